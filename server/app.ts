@@ -49,7 +49,6 @@ import type { JobState } from './kernel/job-state.ts'
 import { placesCache } from './kernel/places.ts'
 import { registerSecurityHeaders, safeHeaders } from './http/guards/security-headers.ts'
 import { answerBrokenRequest, PATIENCE, type Patience } from './http/guards/slow-clients.ts'
-import { trustedProxies } from './http/guards/trusted-proxies.ts'
 import { registerDraining } from './http/draining.ts'
 import { logging } from './http/logging.ts'
 import { registerMetrics } from './http/metrics/metrics.ts'
@@ -109,7 +108,7 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.header('x-request-id', request.id).headers(safeHeaders(config))),
     bodyLimit: MAX_BODY_BYTES,
-    trustProxy: trustedProxies(config.trustedProxies),
+    trustProxy: services.proxies?.trust ?? false,
     genReqId: (request) => safeRequestId(request.headers['x-request-id']) ?? randomUUID(),
     routerOptions: {
       maxParamLength: 500,

@@ -19,6 +19,7 @@ import { purgeCdn } from './ports/cdn/purge-cdn.ts'
 import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
 import { AdaptiveCache } from './kernel/adaptive-cache.ts'
+import { openProxies } from './kernel/proxies.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
 import { openGoodsList } from './shop/goods/list/open-goods-list.ts'
 import { openOfficeEvents } from './shop/staff/office-events.ts'
@@ -139,6 +140,8 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
+    const proxies = await openProxies(config, db)
+    onClose(async () => proxies.close())
     // without jobs nobody looks on: a test that has changed something asks for the outcome at once
     const adaptiveCache = jobs && new AdaptiveCache()
     const services: Services = {
@@ -151,6 +154,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       goodsList,
       adaptiveCache,
       ports,
+      proxies,
       clock,
     }
     const exchange = openExchangeWork({

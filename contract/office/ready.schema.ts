@@ -18,8 +18,23 @@ export const ReadyItem = Type.Object({
   variable: Nullable(Type.String()),
 })
 
+/** The proxy this very request came through, while nobody has said whose it is. */
+const OfferedProxy = Type.Object({
+  address: Type.String(),
+  /** What it says the visitor's address is. */
+  visitor: Type.String(),
+})
+
 export const readiness = schema({
   summary: 'Готов ли магазин к покупателям: каждое — настоящей проверкой',
   needs: 'settings.change',
-  answer: Type.Object({ isDemo: Type.Boolean(), items: Type.Array(ReadyItem) }),
+  answer: Type.Object({ isDemo: Type.Boolean(), items: Type.Array(ReadyItem), proxy: Nullable(OfferedProxy) }),
+})
+
+export const acceptProxy = schema({
+  summary: 'Принять прокси, через который пришёл этот запрос: его словам об адресах покупателей можно верить',
+  needs: 'settings.change',
+  isFreshNeeded: true,
+  body: Type.Object({ proxy: Type.String({ minLength: 2, maxLength: 60, message: 'Укажите адрес прокси' }) }),
+  answer: Type.Object({}),
 })

@@ -5,3 +5,4 @@ import type * as S from './ready.schema.ts'
 export type ReadyItem = Static<typeof S.ReadyItem>
 
 export const readiness = endpoint<typeof S.readiness>('GET', '/office/ready')
+export const acceptProxy = endpoint<typeof S.acceptProxy>('POST', '/office/ready/proxy')

@@ -180,7 +180,8 @@ describe('configuration', () => {
       { TRANSPORT: 'cdek', CDEK_CLIENT_ID: 'i', CDEK_CLIENT_SECRET: 's' },
       { transport: { adapter: 'cdek', clientId: 'i', clientSecret: 's' } },
     ],
-    [{}, { bind: '127.0.0.1', trustedProxies: 0 }],
+    [{}, { bind: '127.0.0.1', trustedProxies: null }],
+    [{ TRUSTED_PROXIES: '0' }, { bind: '127.0.0.1', trustedProxies: 0 }],
     [{ BIND: '0.0.0.0' }, { bind: '0.0.0.0' }],
     [{ BIND: '::' }, { bind: '::' }],
   ])('a production shop with %j has %j', (env, config) => {

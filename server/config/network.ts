@@ -5,8 +5,11 @@ import { ConfigError, type Environment, type ShopMode, wholeNumber } from './rea
 export interface NetworkConfig {
   /** The address listened on; null: every interface, IPv6 and IPv4. */
   bind: string | null
-  /** Proxies in front that may tell the visitor's address: how many hops, or which addresses and networks. */
-  trustedProxies: number | string[]
+  /**
+   * Proxies in front that may tell the visitor's address: how many hops, or which addresses and networks. Null: a
+   * production shop was told nothing, so its owner accepts them in the back office.
+   */
+  trustedProxies: number | string[] | null
   /** Inner addresses events may be sent to: a receiver that stands beside the shop. */
   webhookInside: string[]
   /** Asked to end, the process goes on answering for so long, while balancers turn to another one. */
@@ -34,8 +37,9 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest)
 }
 
-function trustedProxies(env: Environment): NetworkConfig['trustedProxies'] {
-  const text = (env['TRUSTED_PROXIES'] || '0').trim()
+function trustedProxies(env: Environment, mode: ShopMode): NetworkConfig['trustedProxies'] {
+  const text = (env['TRUSTED_PROXIES'] ?? '').trim()
+  if (text === '') return mode === 'production' ? null : 0
   if (/^\d+$/.test(text)) return wholeNumber({ TRUSTED_PROXIES: text }, 'TRUSTED_PROXIES', 0, 0, 10)
   const networks = text.split(',').map((each) => each.trim())
   if (!networks.every(isNetwork)) {
@@ -62,7 +66,7 @@ function webhookInside(env: Environment): string[] {
 
 /** Behind a proxy nobody has business at the port itself, so it is open to this machine alone unless BIND says more. */
 export function readNetwork(env: Environment, mode: ShopMode): NetworkConfig {
-  const trusted = trustedProxies(env)
+  const trusted = trustedProxies(env, mode)
   const isBehindProxy = mode === 'production' || trusted !== 0
   return {
     bind: bind(env) ?? (isBehindProxy ? LOOPBACK : null),

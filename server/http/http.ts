@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError, notFound } from '#contract/api-error.ts'
 import { contextOf } from './request-context.ts'
 import type { CallContext, Services } from '#server/shop/call-context.ts'
-import { addressGroup, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
+import { addressGroup, addressWidth, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import type { FormPatience } from '#server/uploads/form-patience.ts'
 import { incomingFolder } from '#server/uploads/incoming-folder.ts'
-import { formIntake, intakeLimits } from '#server/uploads/form-intake.ts'
+import { formIntake, INTAKE } from '#server/uploads/form-intake.ts'
 import { readForm } from '#server/uploads/read-form.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
@@ -74,7 +74,7 @@ async function registerForms(
   patience: FormPatience,
 ) {
   await forms.register(multipart)
-  const intake = formIntake(intakeLimits(services.config.addressLimitFactor))
+  const intake = formIntake(INTAKE)
   for (const executable of executables) {
     const { call, admission } = executable
     if (!admission) throw new Error(`${call.path} takes files and says nothing about whom it admits`)
@@ -91,7 +91,8 @@ async function registerForms(
             requireCustomer(call, context)
             await limitByAddress(context, FORMS)
             await admission.limits(context)
-            ticket = intake.enter(addressGroup(request.ip), Number(request.headers['content-length'] ?? 0))
+            const announced = Number(request.headers['content-length'] ?? 0)
+            ticket = intake.enter(addressGroup(request.ip), { announced, width: addressWidth(context) })
             const form = request.isMultipart()
               ? await readForm(request, { wanted: call.files!, folder, ticket, patience, admit })
               : { body: request.body, files: [] }

@@ -1,11 +1,13 @@
 import { tooManyRequests } from '#contract/api-error.ts'
 import type { LimitRule, RateLimits } from '#server/kernel/limit-counter.ts'
+import type { Proxies } from '#server/kernel/proxies.ts'
 
 export type { LimitRule }
 
 export interface Limited {
   ports: { limits: RateLimits }
   config: { addressLimitFactor: number }
+  proxies?: Pick<Proxies, 'widthOf'>
   visitor: { ip: string }
   clock: () => Date
 }
@@ -16,15 +18,27 @@ export async function limit({ ports, clock }: Limited, rule: LimitRule, subject:
   if (wait > 0) throw tooManyRequests(wait, rule.message)
 }
 
+type Located = Pick<Limited, 'config' | 'proxies'> & { visitor: { ip: string } }
+
+/** For how many visitors an address stands: for all of them until it is known whose proxies are in front. */
+export const addressWidth = ({ config, proxies, visitor }: Located): number =>
+  config.addressLimitFactor * (proxies?.widthOf(visitor.ip) ?? 1)
+
 const byAddress = (context: Limited, rule: LimitRule): LimitRule => ({
   ...rule,
   name: `${rule.name} by address`,
-  limit: rule.limit * context.config.addressLimitFactor,
+  limit: rule.limit * addressWidth(context),
 })
 
 /** The same by the visitor's address. A house or an office often shares one, so these rules are wide. */
 export async function limitByAddress(context: Limited, rule: LimitRule): Promise<void> {
   await limit(context, byAddress(context, rule), addressGroup(context.visitor.ip))
+}
+
+/** One subject (a phone, a login) asked about from one address. */
+export async function limitOfAsker(context: Limited, rule: LimitRule, subject: string): Promise<void> {
+  const width = context.proxies?.widthOf(context.visitor.ip) ?? 1
+  await limit(context, { ...rule, limit: rule.limit * width }, `${subject} ${addressGroup(context.visitor.ip)}`)
 }
 
 /** Counts something against the visitor's address and refuses nothing; `isAddressSpent` then tells. */

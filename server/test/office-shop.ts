@@ -22,7 +22,7 @@ interface OfficeAnswer {
 
 /** A browser at the office: keeps its cookie, names its origin. */
 export interface StaffBrowser {
-  get: (path: string) => Promise<OfficeAnswer>
+  get: (path: string, headers?: Record<string, string>) => Promise<OfficeAnswer>
   post: (path: string, body?: object, headers?: Record<string, string>) => Promise<OfficeAnswer>
   del: (path: string) => Promise<OfficeAnswer>
   cookie: () => string
@@ -77,7 +77,7 @@ function officeOf(shop: TestShop): OfficeShop {
         }),
       )
     return {
-      get: (path) => ask('GET', path),
+      get: (path, headers = {}) => ask('GET', path, undefined, headers),
       post: (path, body = {}, headers = {}) => ask('POST', path, body, headers),
       del: (path) => ask('DELETE', path, {}),
       cookie: () => current,

@@ -4,7 +4,7 @@ import { PICTURE_BYTES_MAX, PICTURES_MAX } from '#rules/catalog/picture-limits.t
 
 const MB = 1024 * 1024
 
-export interface IntakeLimits {
+interface IntakeLimits {
   /** Over the whole process. */
   forms: number
   bytes: number
@@ -13,13 +13,12 @@ export interface IntakeLimits {
   bytesOfAddress: number
 }
 
-/** `factor`: how many visitors an address stands for. */
-export const intakeLimits = (factor: number): IntakeLimits => ({
+export const INTAKE: IntakeLimits = {
   forms: 40,
   bytes: 100 * MB,
-  formsOfAddress: 3 * factor,
-  bytesOfAddress: 60 * MB * factor,
-})
+  formsOfAddress: 3,
+  bytesOfAddress: 60 * MB,
+}
 
 /** Five full pictures and the fields beside them. */
 const LARGEST_FORM = PICTURES_MAX * PICTURE_BYTES_MAX + MB
@@ -67,11 +66,14 @@ export function formIntake(limits: IntakeLimits) {
   let forms = 0
   let bytes = 0
   return {
-    /** Throws before anything is read. `announced`: the sender's Content-Length, 0 when none was given. */
-    enter(address: string, announced: number): FormTicket {
+    /**
+     * Throws before anything is read. `announced`: the sender's Content-Length, 0 when none was given; `width`: how
+     * many visitors the address stands for.
+     */
+    enter(address: string, { announced, width }: { announced: number; width: number }): FormTicket {
       if (announced > LARGEST_FORM) throw formTooLarge()
       const own = addresses.get(address) ?? { forms: 0, bytes: 0 }
-      if (own.forms >= limits.formsOfAddress) throw addressIsBusy()
+      if (own.forms >= limits.formsOfAddress * width) throw addressIsBusy()
       if (forms >= limits.forms || bytes >= limits.bytes) throw shopIsBusy()
       addresses.set(address, own)
       own.forms += 1
@@ -92,7 +94,7 @@ export function formIntake(limits: IntakeLimits) {
         take(more) {
           if (isOver) return
           if (held + more > LARGEST_FORM) refuse(formTooLarge())
-          if (own.bytes + more > limits.bytesOfAddress) refuse(addressIsBusy())
+          if (own.bytes + more > limits.bytesOfAddress * width) refuse(addressIsBusy())
           if (bytes + more > limits.bytes) refuse(shopIsBusy())
           held += more
           own.bytes += more

@@ -1,10 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type ReadyItem, readiness } from '#contract/office/ready.ts'
+import { acceptProxy, type ReadyItem, readiness } from '#contract/office/ready.ts'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
@@ -64,7 +67,9 @@ export function Component() {
               {items
                 .filter((item) => item.group === group)
                 .map((item) => (
-                  <Item key={item.code} item={item} />
+                  <Item key={item.code} item={item}>
+                    {item.code === 'proxies' && data?.proxy && <AcceptProxy {...data.proxy} />}
+                  </Item>
                 ))}
             </ul>
           </section>
@@ -74,7 +79,27 @@ export function Component() {
   )
 }
 
-function Item({ item: { name, state, words, path, variable } }: { item: ReadyItem }) {
+function AcceptProxy({ address }: { address: string }) {
+  const toast = useToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(acceptProxy, { body: { proxy: address } }),
+    onSuccess: () => queries.invalidateQueries(readyQuery),
+    onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),
+  })
+  return (
+    <Button look="red" loading={isPending} onClick={() => mutate()}>
+      Принять {address}
+    </Button>
+  )
+}
+
+interface ItemProps {
+  item: ReadyItem
+  /** What mends it here at once. */
+  children?: ReactNode
+}
+
+function Item({ item: { name, state, words, path, variable }, children }: ItemProps) {
   return (
     <li>
       <span className={css.item}>
@@ -90,6 +115,7 @@ function Item({ item: { name, state, words, path, variable } }: { item: ReadyIte
         <Badge look="soft" tone={STATES[state].tone}>
           {STATES[state].name}
         </Badge>
+        {children}
         {path && (
           <Link to={path} className={css.link} aria-label={`${state === 'done' ? 'Посмотреть' : 'Исправить'}: ${name}`}>
             {state === 'done' ? 'Посмотреть' : 'Исправить'}

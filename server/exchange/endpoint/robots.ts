@@ -22,11 +22,12 @@ interface Robot {
 export async function robotOf(services: Services, header: string | undefined, ip: string): Promise<Robot | null> {
   const given = credentialsOf(header)
   if (!given) return null
-  const { db, ports, clock } = services
+  const { db, ports, clock, proxies } = services
+  const fromAddress = { ...FROM_ADDRESS, limit: FROM_ADDRESS.limit * (proxies?.widthOf(ip) ?? 1) }
   const subject = `${given.login} ${addressGroup(ip)}`
   const waits = await Promise.all([
     ...WRONG.map((rule) => ports.limits.peek(rule, subject, clock())),
-    ports.limits.peek(FROM_ADDRESS, addressGroup(ip), clock()),
+    ports.limits.peek(fromAddress, addressGroup(ip), clock()),
   ])
   const wait = Math.max(...waits)
   if (wait > 0) throw new ExchangeFailure(`Слишком много неверных паролей подряд. Повторите через ${wait} с`)
@@ -37,7 +38,7 @@ export async function robotOf(services: Services, header: string | undefined, ip
     .executeTakeFirst()
   if (!(await isPassword(source?.robot_password_hash, given.password))) {
     for (const rule of WRONG) await ports.limits.take(rule, subject, clock())
-    await ports.limits.take(FROM_ADDRESS, addressGroup(ip), clock())
+    await ports.limits.take(fromAddress, addressGroup(ip), clock())
     throw new ExchangeFailure('Неверный логин или пароль. Их задают в Пульте: Обмен, источник')
   }
   if (!source!.is_on)

@@ -4,7 +4,7 @@ import type { Services } from '#server/shop/call-context.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 import { isSearchAddress, cacheAddress } from '#server/pages/cache-address.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
-import { addressGroup } from '#server/kernel/limits.ts'
+import { addressGroup, addressWidth } from '#server/kernel/limits.ts'
 import { FOR_MACHINES, isPageRequest } from './page-guards.ts'
 import { keyedSemaphore } from '#server/kernel/keyed-semaphore.ts'
 import { windowLimits } from '#server/kernel/window-limits.ts'
@@ -44,7 +44,8 @@ function keyOf(request: FastifyRequest): string | null {
  * Rate limit of uncached reads per address, with a narrower one for searches; cache hits are free. The window is
  * seconds long and 429 carries Retry-After. Register after the guards that resolve the host.
  */
-export function registerReadLimits(app: FastifyInstance, { config, clock }: Services, cache: PageCache | null): void {
+export function registerReadLimits(app: FastifyInstance, services: Services, cache: PageCache | null): void {
+  const { config, clock } = services
   const take = windowLimits(WINDOW_SECONDS, () => clock().getTime())
   const turns = keyedSemaphore(
     SEARCHES_AT_ONCE * config.addressLimitFactor,
@@ -56,13 +57,13 @@ export function registerReadLimits(app: FastifyInstance, { config, clock }: Serv
     const key = keyOf(request)
     if (key === null || cache?.answers(key)) return
     const address = addressGroup(request.ip)
-    const searches = isSearchAddress(request.url)
-      ? take(`searches ${address}`, SEARCHES * config.addressLimitFactor)
-      : 0
+    const width = addressWidth({ ...services, visitor: { ip: request.ip } })
+    const searches = isSearchAddress(request.url) ? take(`searches ${address}`, SEARCHES * width) : 0
     if (searches > 0) return refuse(request, reply, searches, SEARCHES_MESSAGE)
-    const reads = take(`reads ${address}`, READS * config.addressLimitFactor)
+    const reads = take(`reads ${address}`, READS * width)
     if (reads > 0) return refuse(request, reply, reads, READS_MESSAGE)
-    if (!isSearchAddress(request.url)) return
+    // an address that is everybody's has no turns to wait for
+    if (!isSearchAddress(request.url) || width > config.addressLimitFactor) return
     const leave = await turns(address)
     if (!leave) return refuse(request, reply, 1, SEARCHES_MESSAGE)
     leaving.set(request, leave)

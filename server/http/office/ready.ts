@@ -1,10 +1,15 @@
 import * as schemas from '#contract/office/ready.schema.ts'
-import { readiness } from '#contract/office/ready.ts'
+import { acceptProxy, readiness } from '#contract/office/ready.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
+import { acceptOwnProxy, offeredProxy } from '#server/shop/settings/accept-proxy.ts'
 import { readReadiness } from '#server/shop/settings/readiness.ts'
 
 export const readyRoutes = [
   implementOffice(readiness, schemas.readiness, async (_input, context) => ({
-    data: { isDemo: context.config.mode === 'demo', items: await readReadiness(context) },
+    data: { isDemo: context.config.mode === 'demo', items: await readReadiness(context), proxy: offeredProxy(context) },
   })),
+  implementOffice(acceptProxy, schemas.acceptProxy, async ({ body }, context) => {
+    await acceptOwnProxy(context, body.proxy)
+    return { data: {} }
+  }),
 ]

@@ -1,5 +1,5 @@
 import type { AuthKey } from '#rules/identity/auth-key.ts'
-import { addressGroup, limit } from '#server/kernel/limits.ts'
+import { limit, limitOfAsker } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { KeyRule } from './auth-limits.ts'
 import { knownDevice } from './devices.ts'
@@ -16,10 +16,10 @@ export async function limitByKey(context: CallContext, rule: KeyRule, key: AuthK
 
 /** The same where a device is not asked for. */
 export async function limitStranger(
-  context: Pick<CallContext, 'visitor' | 'ports' | 'clock' | 'config'>,
+  context: Pick<CallContext, 'visitor' | 'ports' | 'clock' | 'config' | 'proxies'>,
   rule: KeyRule,
   key: string,
 ): Promise<void> {
-  await limit(context, rule.own, `${key} ${addressGroup(context.visitor.ip)}`)
+  await limitOfAsker(context, rule.own, key)
   for (const each of rule.all) await limit(context, each, key)
 }

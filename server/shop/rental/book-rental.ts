@@ -11,7 +11,7 @@ import { rentalDays } from '#rules/rental/rental-term.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limitContact } from '#server/kernel/contact-limits.ts'
-import { limit, limitByAddress } from '#server/kernel/limits.ts'
+import { addressWidth, limit, limitByAddress } from '#server/kernel/limits.ts'
 import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
@@ -74,7 +74,12 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
     const pieceId = await findFreePiece(tx, wanted)
     if (pieceId === null) return null
     if (!proven.phone)
-      await limitUnprovenDays(tx, { ...draft, ip: context.visitor.ip, factor: context.config.addressLimitFactor })
+      await limitUnprovenDays(tx, {
+        ...draft,
+        ip: context.visitor.ip,
+        factor: context.config.addressLimitFactor,
+        width: addressWidth(context),
+      })
     const { number, id } = await tx
       .insertInto('hire_booking')
       .values({

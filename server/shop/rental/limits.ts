@@ -25,14 +25,16 @@ interface Unproven {
   ip: string
   from: string
   to: string
+  /** How many visitors one contact stands for, and how many one address. */
   factor: number
+  width: number
 }
 
 /** An address often is a house or an office: twice as many days as a phone. */
 const PHONES_OF_ADDRESS = 2
 
 /** Bookings nobody has proven or confirmed yet hold machines for so many days in all, by phone and by address. */
-export async function limitUnprovenDays(tx: Db, { phone, ip, from, to, factor }: Unproven): Promise<void> {
+export async function limitUnprovenDays(tx: Db, { phone, ip, from, to, factor, width }: Unproven): Promise<void> {
   const { unprovenDays } = await readSetting(tx, 'rentals')
   const { rows } = await sql<{ of_phone: number; of_address: number }>`
     select coalesce(sum(upper(days) - lower(days)) filter (where phone = ${phone}), 0)::integer as of_phone,
@@ -41,7 +43,7 @@ export async function limitUnprovenDays(tx: Db, { phone, ip, from, to, factor }:
   const { of_phone, of_address } = rows[0]!
   const wanted = rentalDays(from, to)
   const fits =
-    of_phone + wanted <= unprovenDays * factor && of_address + wanted <= unprovenDays * PHONES_OF_ADDRESS * factor
+    of_phone + wanted <= unprovenDays * factor && of_address + wanted <= unprovenDays * PHONES_OF_ADDRESS * width
   if (fits || of_phone + of_address === 0) return
   throw conflict(
     `Уже забронировано ${daysText(Math.max(of_phone, of_address))} проката, и мы ещё не успели подтвердить их звонком. ` +

@@ -8,13 +8,16 @@ import { groupErrors } from '#rules/settings/shop-schema.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import { memoizeByDatabase } from '#server/kernel/memoize.ts'
+import { invalidateWithMemoized, memoizeFor } from '#server/kernel/memoize.ts'
 import { readSetting, unwrittenFacts } from '#server/kernel/settings.ts'
 import { robotsText } from '#server/shop/content/robots.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import type { Visitor } from '#server/kernel/visitor.ts'
+import { proxiesFound } from './accept-proxy.ts'
 
-type Desk = Pick<Services, 'db' | 'config' | 'clock'>
-type Found = Pick<ReadyItem, 'state' | 'words'>
+/** Without a visitor nobody sits before it: a line counts what is missing. */
+type Desk = Pick<Services, 'db' | 'config' | 'clock' | 'proxies'> & { visitor?: Visitor }
+export type Found = Pick<ReadyItem, 'state' | 'words'>
 
 interface Check extends Pick<ReadyItem, 'code' | 'group' | 'name'> {
   path?: string
@@ -263,6 +266,13 @@ const CHECKS: readonly Check[] = [
           : missing(`${config.host} открыт без шифрования: пароли и телефоны видны по дороге.`),
   },
   {
+    code: 'proxies',
+    group: 'Безопасность',
+    name: 'Адреса покупателей',
+    variable: 'TRUSTED_PROXIES',
+    find: proxiesFound,
+  },
+  {
     code: 'captcha',
     group: 'Сайт',
     name: 'Защита от роботов',
@@ -365,13 +375,19 @@ const CHECKS: readonly Check[] = [
 const isLocal = ({ host }: Config) => /^(localhost|127\.|\[::1)|\.localhost(:|$)|\.(test|local)(:|$)/.test(host)
 
 const FRESH_MS = 60_000
-const counted = memoizeByDatabase(FRESH_MS, async (db: Db, config: Config) => {
-  const items = await readReadiness({ db, config, clock: () => new Date() })
-  return items.filter(({ state }) => state === 'missing').length
-})
+const counted = new WeakMap<Db, () => Promise<number>>()
+invalidateWithMemoized(counted)
 
 /** How much is missing, for a line that is asked for every minute. */
-export const countUnready = ({ db, config }: Desk): Promise<number> => counted(db, config)
+export function countUnready({ db, config, proxies }: Desk): Promise<number> {
+  const count = async () => {
+    const items = await readReadiness({ db, config, proxies, clock: () => new Date() })
+    return items.filter(({ state }) => state === 'missing').length
+  }
+  const ask = counted.get(db) ?? memoizeFor(FRESH_MS, count)
+  counted.set(db, ask)
+  return ask()
+}
 
 /** Each by what really is there now; nobody ticks it. */
 export async function readReadiness(desk: Desk): Promise<ReadyItem[]> {

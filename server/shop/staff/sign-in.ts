@@ -3,7 +3,7 @@ import type { DemoPerson, SessionState } from '#contract/office/session.ts'
 import { normalizeEmail } from '#rules/identity/email.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { addressGroup, limit, limitByAddress } from '#server/kernel/limits.ts'
+import { limit, limitByAddress, limitOfAsker } from '#server/kernel/limits.ts'
 import { isPassword } from '#server/kernel/passwords.ts'
 import { type OfficeContext, signedIn, type StaffSession } from './office-context.ts'
 import { checkPasskey, type GivenResponse } from './passkeys.ts'
@@ -41,7 +41,7 @@ export async function enterByPassword(
 ): Promise<SessionState> {
   const login = normalizeEmail(given.login) ?? given.login.trim().toLowerCase().slice(0, 254)
   await limitByAddress(context, STAFF_PASSWORDS)
-  await limit(context, STAFF_PASSWORDS_OF_ASKER, `${login} ${addressGroup(context.visitor.ip)}`)
+  await limitOfAsker(context, STAFF_PASSWORDS_OF_ASKER, login)
   for (const rule of STAFF_PASSWORDS_OF_LOGIN) await limit(context, rule, login)
   const { db, visitor, clock, log } = context
   const found = await db

@@ -16,8 +16,9 @@ interface Unproven extends OrderSize {
   phone: string
   ip: string
   now: Date
-  /** How many visitors one contact and one address stand for. */
+  /** How many visitors one contact stands for, and how many one address. */
   factor: number
+  width: number
 }
 
 /** Large by itself, so that also an online payment is waited for no longer. */
@@ -30,20 +31,23 @@ export const confirmBy = (size: OrderSize, { orders }: OrderSettings, now: Date)
  * Many small orders take the shelves empty as well as one large one.
  */
 export function confirmUntil(
-  { pieces, sum, phone, ip, now, factor }: Unproven,
+  { pieces, sum, phone, ip, now, factor, width }: Unproven,
   { orders }: OrderSettings,
 ): RawBuilder<Date | null> {
   const until = new Date(now.getTime() + orders.unprovenMinutes * 60_000)
   if (isLargeOrder({ pieces, sum }, orders)) return sql<Date>`${until}::timestamptz`
   // their lines at once: asked order by order they were most of what a busy office's order cost
-  const isLargeWith = ({ column, times, ms }: (typeof SHARES)[number]) => sql`coalesce((
-    select total + ${sum}::bigint > ${orders.unprovenSum * times * factor}::bigint
+  const isLargeWith = ({ column, times, ms }: (typeof SHARES)[number]) => {
+    const many = times * (column === 'ip' ? width : factor)
+    return sql`coalesce((
+    select total + ${sum}::bigint > ${orders.unprovenSum * many}::bigint
       or (select sum(i.quantity) from order_item i where i.order_id = any(ids)) + ${pieces}::bigint
-        > ${orders.unprovenPieces * times * factor}::bigint
+        > ${orders.unprovenPieces * many}::bigint
     from (select sum(total) as total, array_agg(id) as ids
       from (select o.id, o.total from shop_order o
         where o.is_unproven and ${sql.ref(`o.${column}`)} = ${column === 'ip' ? ip : phone} and o.created_at > ${new Date(now.getTime() - ms)}
         and o.status in ('new', 'awaiting-payment')
         order by o.created_at desc limit ${MOST_COUNTED}) open) counted), false)`
+  }
   return sql<Date | null>`case when ${sql.join(SHARES.map(isLargeWith), sql` or `)} then ${until}::timestamptz end`
 }

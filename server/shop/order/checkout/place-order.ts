@@ -9,6 +9,7 @@ import type { Db } from '#server/db/client.ts'
 import { sendNotices } from '#server/db/deferred-notices.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limitContact } from '#server/kernel/contact-limits.ts'
+import { addressWidth } from '#server/kernel/limits.ts'
 import { consentRow } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { cartNotFound } from '#server/shop/cart/read-cart.ts'
@@ -163,7 +164,14 @@ async function write(
     isUnproven,
     confirmUntil: isUnproven
       ? confirmUntil(
-          { ...size, phone: draft.contact.phone, ip: visitor.ip, now, factor: config.addressLimitFactor },
+          {
+            ...size,
+            phone: draft.contact.phone,
+            ip: visitor.ip,
+            now,
+            factor: config.addressLimitFactor,
+            width: addressWidth(context),
+          },
           settings,
         )
       : null,
