@@ -140,7 +140,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     const ports = { ...(await openPorts(config, db, (text) => log.warn({}, text))), ...options.ports }
     onClose(async () => ports.email.close())
     onClose(() => ports.limits.close())
-    const proxies = await openProxies(config, db)
+    const proxies = await openProxies(config.trustedProxies, db)
     onClose(async () => proxies.close())
     // without jobs nobody looks on: a test that has changed something asks for the outcome at once
     const adaptiveCache = jobs && new AdaptiveCache()

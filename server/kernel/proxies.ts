@@ -1,5 +1,4 @@
 import { BlockList, isIP } from 'node:net'
-import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 
 type Trust = (address: string, hop: number) => boolean
@@ -76,7 +75,7 @@ const readAccepted = async (db: Db): Promise<string[]> => {
  * Where the settings are silent nobody is believed until the owner accepts the proxy he came through: every buyer seems
  * to come from it till then, so what is near is not counted by its address at all and everybody else widely.
  */
-export async function openProxies({ trustedProxies: said }: Pick<Config, 'trustedProxies'>, db: Db): Promise<Proxies> {
+export async function openProxies(said: number | readonly string[] | null, db: Db): Promise<Proxies> {
   let accepted: readonly string[] = []
   let trust = trusting(said ?? 0)
   let timer: NodeJS.Timeout | undefined

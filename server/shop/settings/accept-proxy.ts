@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 import { conflict } from '#contract/api-error.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { invalidateMemoized } from '#server/kernel/memoize.ts'
 import { plainAddress } from '#server/kernel/proxies.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
-import type { Found } from './readiness.ts'
+import type { Found } from './ready-check.ts'
 
 interface Asked extends Pick<Services, 'config' | 'proxies'> {
   visitor?: Visitor
@@ -60,7 +61,7 @@ export async function acceptOwnProxy(context: OfficeContext, address: string): P
   if (!proxies?.areUnknown()) throw conflict('Каким прокси верить, уже известно')
   if (offeredProxy(context)?.address !== address)
     throw conflict('Этот запрос пришёл не через тот прокси. Обновите страницу')
-  await db.transaction().execute(async (tx) => {
+  await withRetries(db, async (tx) => {
     await tx
       .insertInto('setting')
       .values({ key: 'proxies', value: JSON.stringify({ accepted: [address] }) })

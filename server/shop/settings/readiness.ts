@@ -1,8 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ReadyItem } from '#contract/office/ready.ts'
-import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { DAY_MS } from '#rules/calendar/durations.ts'
 import { groupErrors } from '#rules/settings/shop-schema.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
@@ -11,28 +8,8 @@ import type { Db } from '#server/db/client.ts'
 import { invalidateWithMemoized, memoizeFor } from '#server/kernel/memoize.ts'
 import { readSetting, unwrittenFacts } from '#server/kernel/settings.ts'
 import { robotsText } from '#server/shop/content/robots.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import type { Visitor } from '#server/kernel/visitor.ts'
-import { proxiesFound } from './accept-proxy.ts'
-
-/** Without a visitor nobody sits before it: a line counts what is missing. */
-type Desk = Pick<Services, 'db' | 'config' | 'clock' | 'proxies'> & { visitor?: Visitor }
-export type Found = Pick<ReadyItem, 'state' | 'words'>
-
-interface Check extends Pick<ReadyItem, 'code' | 'group' | 'name'> {
-  path?: string
-  variable?: string
-  find: (desk: Desk) => Promise<Found> | Found
-}
-
-const done = (words: string): Found => ({ state: 'done', words })
-const missing = (words: string): Found => ({ state: 'missing', words })
-const advised = (words: string): Found => ({ state: 'advised', words })
-
-async function one<T>(db: Db, query: ReturnType<typeof sql<T>>): Promise<T> {
-  const { rows } = await query.execute(db)
-  return rows[0]!
-}
+import { advised, type Check, type Desk, done, missing, one } from './ready-check.ts'
+import { MACHINE_CHECKS } from './ready-machine.ts'
 
 const FACTS: Record<string, string> = {
   'shop.name': 'название',
@@ -60,22 +37,6 @@ const LEGAL_PAGES: Record<string, string> = {
   payment: 'оплата',
 }
 const SHORTEST_PAGE = 200
-const BACKUP_DAYS = 2
-
-/** A copy that is still being made, or that came to nothing, is none. */
-async function freshDump(dataDir: string, now: Date): Promise<Date | null> {
-  const folder = join(dataDir, 'backups')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))
-  const times = await Promise.all(
-    names.map(async (name) => {
-      const file = await stat(join(folder, name)).catch(() => null)
-      return file && file.size > 0 ? file.mtime : new Date(0)
-    }),
-  )
-  const last = times.toSorted((a, b) => b.getTime() - a.getTime())[0]
-  return last && now.getTime() - last.getTime() < BACKUP_DAYS * DAY_MS ? last : null
-}
-
 const CHECKS: readonly Check[] = [
   {
     code: 'facts',
@@ -266,13 +227,6 @@ const CHECKS: readonly Check[] = [
           : missing(`${config.host} открыт без шифрования: пароли и телефоны видны по дороге.`),
   },
   {
-    code: 'proxies',
-    group: 'Безопасность',
-    name: 'Адреса покупателей',
-    variable: 'TRUSTED_PROXIES',
-    find: proxiesFound,
-  },
-  {
     code: 'captcha',
     group: 'Сайт',
     name: 'Защита от роботов',
@@ -332,44 +286,7 @@ const CHECKS: readonly Check[] = [
         : missing('Режим демо: SHOP_MODE=production.')
     },
   },
-  {
-    code: 'database',
-    group: 'Безопасность',
-    name: 'Сервер базы данных',
-    variable: 'DATABASE_URL',
-    find: async ({ db, config, clock }) => {
-      if (config.databaseUrl) return done('Свой PostgreSQL, за ним следят ваши средства.')
-      const week = new Date(clock().getTime() - 7 * DAY_MS)
-      const { count, last } = await one(
-        db,
-        sql<{ count: number; last: Date | null }>`select count(*)::integer as count, max(at) as last
-          from server_restart where at > ${week}`,
-      )
-      return last === null
-        ? done('Встроенный; если остановится, магазин поднимет его сам.')
-        : advised(
-            `Встроенный; за неделю останавливался и был поднят: ${countText(count, ['раз', 'раза', 'раз'])}, последний раз ${relativeMomentText(last.toISOString(), clock())}. Обычно ему не хватает памяти.`,
-          )
-    },
-  },
-  {
-    code: 'backups',
-    group: 'Безопасность',
-    name: 'Резервные копии',
-    find: async ({ db, config, clock }) => {
-      const { archived } = await one(
-        db,
-        sql<{ archived: Date | null }>`select last_archived_time as archived from pg_stat_archiver`,
-      )
-      if (archived && clock().getTime() - archived.getTime() < BACKUP_DAYS * DAY_MS)
-        return done('Журнал базы уходит в архив.')
-      return (await freshDump(config.dataDir, clock()))
-        ? done('Копия не старше двух суток лежит в DATA_DIR/backups.')
-        : missing(
-            'Свежей копии нет: ни архива журнала базы, ни файла в DATA_DIR/backups. Как делать — deploy/README.md, «Backup and restore».',
-          )
-    },
-  },
+  ...MACHINE_CHECKS,
 ]
 
 const isLocal = ({ host }: Config) => /^(localhost|127\.|\[::1)|\.localhost(:|$)|\.(test|local)(:|$)/.test(host)
