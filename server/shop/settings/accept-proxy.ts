@@ -23,8 +23,8 @@ function forwarded(visitor: Visitor): string | null {
 }
 
 /**
- * The proxy of the owner's own request: a stranger can make headers up in his requests, not in the owner's, so only what
- * stands in front of the owner is ever offered.
+ * The proxy of the owner's own request: a stranger can make headers up in his requests, not in the owner's, so only
+ * what stands in front of the owner is ever offered.
  */
 export function offeredProxy({ proxies, visitor }: Asked): { address: string; visitor: string } | null {
   if (!visitor || !proxies?.areUnknown()) return null
@@ -55,7 +55,9 @@ export function proxiesFound({ config, proxies, visitor }: Asked): Found {
   }
 }
 
-/** From then on what it says of visitors' addresses is believed, and limits by address are as narrow as they are meant. */
+/**
+ * From then on what it says of visitors' addresses is believed, and limits by address are as narrow as they are meant.
+ */
 export async function acceptOwnProxy(context: OfficeContext, address: string): Promise<void> {
   const { db, proxies } = context
   if (!proxies?.areUnknown()) throw conflict('Каким прокси верить, уже известно')
