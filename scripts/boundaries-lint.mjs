@@ -160,8 +160,12 @@ const SERVER = {
     may: ['uploads', 'ports', ...GROUND],
     why: 'pictures/ stores and resizes: whose they are is known in shop/',
   },
+  copies: {
+    may: ['ports', ...GROUND],
+    why: 'copies/ keeps all rows and files alike: what they mean is known in shop/',
+  },
   shop: {
-    may: ['pictures', 'uploads', 'outbox', 'catalog-index', 'search', 'ports', ...GROUND],
+    may: ['copies', 'pictures', 'uploads', 'outbox', 'catalog-index', 'search', 'ports', ...GROUND],
     why: 'shop/ knows no transport: a command takes arguments, http/api/ turns a call into them',
   },
   calls: {
@@ -186,7 +190,7 @@ const SERVER = {
     why: 'http/ is the upper floor: wiring belongs to open-shop.ts',
   },
   commands: {
-    may: ['exchange', 'files', 'shop', 'pictures', 'search', 'ports', ...GROUND],
+    may: ['exchange', 'files', 'copies', 'shop', 'pictures', 'search', 'ports', ...GROUND],
     why: 'a command of the shell calls the same commands of shop/ as everybody',
   },
 }

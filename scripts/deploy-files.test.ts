@@ -220,7 +220,8 @@ describe('the image', () => {
     const isAskedLate = ({ from, to }: Import) => new RegExp(`await import\\('#?${to}'\\)`).test(read(from))
     // asked for by the demo shop and by --dev, and only then
     const isKnown = (each: Import) =>
-      each.to === 'demo/ip-city/ru-ipv4-city.bin' || (/^demo\/|^vite$/.test(each.to) && isAskedLate(each))
+      ['demo/ip-city/ru-ipv4-city.bin', 'package.json'].includes(each.to) ||
+      (/^demo\/|^vite$/.test(each.to) && isAskedLate(each))
     expect(missing.filter((each) => !isKnown(each)).map(({ from, to }) => `${from} → ${to}`)).toEqual([])
   })
 

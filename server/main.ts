@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
+import packageFile from '../package.json' with { type: 'json' }
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { createDb, type DbConnection, type DbOptions, SERVING } from './db/client.ts'
 import { isDatabaseUnavailable } from './db/database-away.ts'
@@ -14,12 +15,14 @@ import { slowQueries } from './db/slow-queries.ts'
 import { addDemoSource } from './exchange/demo-source.ts'
 import { loadApplication, openShop } from './open-shop.ts'
 import type { GivenFile } from './pictures/store-pictures.ts'
+import { openSealing, readDataKeys } from './kernel/sealing.ts'
 import { progressBar } from './kernel/progress-bar.ts'
 import { currentRequestId } from './http/request-id.ts'
 import { shopAddresses } from './shop/shop-addresses.ts'
 import { addDemoStaff } from './shop/staff/demo-staff.ts'
 import { shutDownInOrder, shutDownWhenAsked } from './kernel/shut-down.ts'
 
+const { version } = packageFile
 const isDevelopment = process.argv.includes('--dev')
 
 // React chooses its build when it is loaded; the checking one takes three times as long for a page.
@@ -102,7 +105,11 @@ async function start() {
   onClose(stop)
   // Jobs may take their time: a migration, a rebuild of the search, the whole catalogue read into memory.
   const jobs = open({ ...poolConfig, connectionTimeoutMillis: SERVING.connectionTimeoutMillis, keepAlive: true })
-  await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'))
+  await migrate(jobs.pool, join(import.meta.dirname, 'db/migrations'), {
+    beforeUpgrade: async () => {
+      if (config.copyBeforeUpgrade) await keepForUpgrade(config, jobs)
+    },
+  })
   // before a demo shop is made for a program that cannot show it
   const { pages, office } = await loading
   await fillDemoShop(config, jobs)
@@ -111,6 +118,7 @@ async function start() {
     await addDemoSource(jobs.db, new Date())
     await fillDemoHistory(config, jobs)
   }
+  if (config.mode === 'production') await holdAfterRestore(config, jobs)
   const clock = await openSharedClock(jobs.pool, {
     onSkew: (seconds) => log.warn({ seconds }, 'the clock of this host is wrong by the database: its time is taken'),
   })
@@ -140,6 +148,27 @@ async function start() {
   console.log(await shopAddresses(config, db))
 }
 
+/** The way back from an upgrade. */
+async function keepForUpgrade(config: Config, { pool }: DbConnection) {
+  const { copyBeforeUpgrade } = await import('./copies/make-copy.ts')
+  const keys = readDataKeys(config.dataDir, config.dataKey)
+  const source = { pool, dataDir: config.dataDir, host: config.host, release: version, keys, stores: {} }
+  const { file } = await copyBeforeUpgrade({ ...source, now: new Date() })
+  console.log(`Перед обновлением базы сделана копия: ${file}`)
+}
+
+/** Before anything can be sent. */
+async function holdAfterRestore(config: Config, { db }: DbConnection) {
+  const { findRestored, marksFolder, readBaseMark } = await import('./shop/settings/restored-base.ts')
+  const sealing = openSealing(readDataKeys(config.dataDir, config.dataKey))
+  const mark = await readBaseMark(marksFolder(config.dataDir))
+  const found = await findRestored({ db, sealing, mark, now: new Date() })
+  if (found)
+    console.warn(
+      `База восстановлена из копии: номера пропущены вперёд, сообщений ждут вашего решения в «Готовности»: ${found.held}.`,
+    )
+}
+
 function openReplica(config: Config, options: Pick<ReplicaOptions, 'main' | 'log' | 'onQuery'>): Replica | null {
   if (!config.replicaUrl) return null
   const hosts = eachHost('DATABASE_REPLICA_URL', config.replicaUrl)
@@ -156,7 +185,13 @@ function oneLine(error: unknown): string | null {
   }
   if (error instanceof ConfigError) return `Настройки: ${error.message}`
   if (name === 'WrongServersError') return `DATABASE_URL: ${(error as Error).message}`
-  if (name === 'NotBuiltError' || name === 'MigrationError' || name === 'EmbeddedPostgresError')
+  if (
+    name === 'NotBuiltError' ||
+    name === 'SealingError' ||
+    name === 'CopyError' ||
+    name === 'MigrationError' ||
+    name === 'EmbeddedPostgresError'
+  )
     return (error as Error).message
   if (isDatabaseUnavailable(error) || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
     return `База данных по DATABASE_URL не отвечает: ${(error as Error).message || code}`

@@ -20,6 +20,7 @@ import type { Ports } from './ports/ports.ts'
 import type { JobsOptions } from './jobs/run-jobs.ts'
 import { AdaptiveCache } from './kernel/adaptive-cache.ts'
 import { openProxies } from './kernel/proxies.ts'
+import { openSealing, readDataKeys } from './kernel/sealing.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
 import { openGoodsList } from './shop/goods/list/open-goods-list.ts'
 import { openOfficeEvents } from './shop/staff/office-events.ts'
@@ -155,6 +156,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       adaptiveCache,
       ports,
       proxies,
+      sealing: openSealing(readDataKeys(config.dataDir, config.dataKey)),
       clock,
     }
     const exchange = openExchangeWork({

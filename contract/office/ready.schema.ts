@@ -28,7 +28,12 @@ const OfferedProxy = Type.Object({
 export const readiness = schema({
   summary: 'Готов ли магазин к покупателям: каждое — настоящей проверкой',
   needs: 'settings.change',
-  answer: Type.Object({ isDemo: Type.Boolean(), items: Type.Array(ReadyItem), proxy: Nullable(OfferedProxy) }),
+  answer: Type.Object({
+    isDemo: Type.Boolean(),
+    items: Type.Array(ReadyItem),
+    proxy: Nullable(OfferedProxy),
+    held: Type.Integer(),
+  }),
 })
 
 export const acceptProxy = schema({
@@ -37,4 +42,16 @@ export const acceptProxy = schema({
   isFreshNeeded: true,
   body: Type.Object({ proxy: Type.String({ minLength: 2, maxLength: 60, message: 'Укажите адрес прокси' }) }),
   answer: Type.Object({}),
+})
+
+export const releaseHeld = schema({
+  summary: 'Отправить или выбросить сообщения, задержанные после восстановления базы из копии',
+  needs: 'settings.change',
+  isFreshNeeded: true,
+  body: Type.Object({
+    what: Type.Unsafe<'send' | 'drop'>(
+      Type.String({ pattern: '^(send|drop)$', message: 'Выберите, отправить сообщения или выбросить' }),
+    ),
+  }),
+  answer: Type.Object({ count: Type.Integer() }),
 })

@@ -25,6 +25,14 @@ export interface Config extends NetworkConfig, MessagingConfig, OrdersConfig {
   host: string
   scheme: 'http' | 'https'
   dataDir: string
+  /** Seals secrets at rest and copies, the present one first; null: the file data.key of dataDir. */
+  dataKey: string | null
+  /** Off: nothing leaves the shop, neither SMS nor letters nor events: a rehearsal writes to nobody. */
+  messages: boolean
+  /** Off: search engines are asked to stay away. */
+  robots: boolean
+  /** A copy of the base is made before migrations touch it. */
+  copyBeforeUpgrade: boolean
   /** null: the embedded PostgreSQL in dataDir. It may name several servers of one cluster. */
   databaseUrl: string | null
   /** Replicas that pages are read from. */
@@ -125,6 +133,11 @@ export function readConfig(env: Environment): Config {
     host,
     scheme: readEnum(env, 'SCHEME', ['http', 'https'], mode === 'production' ? 'https' : 'http'),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
+    dataKey: readSecret(env, 'DATA_KEY', 44),
+    messages: readEnum(env, 'MESSAGES', ['on', 'off'], 'on') === 'on',
+    robots: readEnum(env, 'ROBOTS', ['on', 'off'], 'on') === 'on',
+    copyBeforeUpgrade:
+      readEnum(env, 'COPY_BEFORE_UPGRADE', ['on', 'off'], mode === 'production' ? 'on' : 'off') === 'on',
     databaseUrl,
     replicaUrl,
     replicaLagMs: wholeNumber(env, 'DATABASE_REPLICA_LAG_MS', 10_000, 100, 3_600_000),

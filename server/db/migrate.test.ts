@@ -165,7 +165,7 @@ describe('a table that is in use', () => {
 
   test('is waited for briefly, so that nobody queues behind the migration, and changed in the end', async () => {
     const report = await longTransaction()
-    const migration = migrate(pool, directory, PATIENCE)
+    const migration = migrate(pool, directory, { patience: PATIENCE })
     await eventually(() => isWaiting('alter table first'))
     // a buyer who comes while the migration waits in the queue
     const buyer = pool.query('select count(*) from first').then(() => 'served')
@@ -179,7 +179,7 @@ describe('a table that is in use', () => {
 
   test('that is never let go is said in one line, and nothing of the file stays', async () => {
     const report = await longTransaction()
-    const migration = migrate(pool, directory, { lockTimeoutMs: 50, pausesMs: [20, 20] }).catch(
+    const migration = migrate(pool, directory, { patience: { lockTimeoutMs: 50, pausesMs: [20, 20] } }).catch(
       (error: Error) => error.message,
     )
     const outcome = await Promise.race([migration, setTimeout(3000, 'still waiting')])

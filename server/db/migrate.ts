@@ -34,9 +34,22 @@ interface Recorded {
   checksum: string
 }
 
+interface MigrateOptions {
+  patience?: MigrationPatience
+  /** The last one to apply; all when not said. */
+  until?: string
+  /** A base with rows is about to be changed, and nobody else changes it meanwhile. */
+  beforeUpgrade?: () => Promise<unknown>
+}
+
 // Brings the database up to the code and returns the names of what was applied now. Forward only.
-export async function migrate(pool: pg.Pool, directory: string, patience = PATIENCE_OF_MIGRATIONS): Promise<string[]> {
-  const files = await readMigrations(directory)
+export async function migrate(
+  pool: pg.Pool,
+  directory: string,
+  { patience = PATIENCE_OF_MIGRATIONS, until, beforeUpgrade = async () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  const all = await readMigrations(directory)
+  const files = until === undefined ? all : all.slice(0, all.findIndex(({ name }) => name === until) + 1)
   const client = await pool.connect()
   try {
     // Migrations may take longer than any query of the shop is allowed to.
@@ -53,6 +66,7 @@ export async function migrate(pool: pg.Pool, directory: string, patience = PATIE
       'select number, name, checksum from schema_migrations order by number',
     )
     const pending = findPending(files, recorded.rows)
+    if (pending.length > 0 && recorded.rows.length > 0) await beforeUpgrade()
     for (const file of pending) await apply(client, file, patience)
     return pending.map((file) => file.name)
   } finally {

@@ -191,6 +191,7 @@ export interface AccountTables {
     reason: ErasureReason
     staff_id: number | null
     figures: JSONColumnType<Record<string, number>>
+    key_hashes: Generated<string[]>
     at: Date
   }
   outbox: {
@@ -203,6 +204,8 @@ export interface AccountTables {
     is_secret: Generated<boolean>
     idempotency_key: Generated<string>
     state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'void'>
+    /** Waits for the owner since the base was restored. */
+    is_held: Generated<boolean>
     attempts: Generated<number>
     next_attempt_at: Date
     lease_until: Date | null

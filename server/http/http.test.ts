@@ -127,6 +127,7 @@ describe('the envelope and its failures', () => {
       db: away.db,
       catalog: createSqlIndex(away.db),
       goodsList: shop.services.goodsList,
+      sealing: shop.services.sealing,
       ports: await openPorts(shop.config, away.db),
       config: shop.config,
       clock: () => new Date(),

@@ -13,6 +13,7 @@ import { exchangeJob, exchangeSweepJobs, suppliersJob } from './exchange.ts'
 import { exportsJob } from './exports.ts'
 import { filesJobs } from './files.ts'
 import { goodsJobs } from './goods.ts'
+import { marksJob } from './marks.ts'
 import { monthsJob } from './months.ts'
 import { orderJobs } from './orders.ts'
 import { pictureJob, uploadJobs } from './pictures.ts'
@@ -53,7 +54,8 @@ export function runJobs(
   const runs = (name: JobName) => names.includes(name)
   const { onClose, close } = closeInOrder((error) => log.warn({ err: error }, 'a job did not stop'))
   let workerPid: number | null = null
-  if (runs('messages')) {
+  const sends = runs('messages') && config.messages
+  if (sends) {
     const { host, sms, email } = config
     const worker = { poolConfig, config: { host, sms, email }, ...(pauseMs ? { pauseMs } : {}) }
     const outbox = sendMessages({ db, ports, clock, log, worker })
@@ -70,7 +72,8 @@ export function runJobs(
           staffJob({ ...services, db: jobsDb }),
           ...stockAlertJobs(services),
           webhookJob({ ...services, db: jobsDb }),
-          webhookWorkerJob({ db, config, poolConfig, log }),
+          ...(sends ? [webhookWorkerJob({ db, config, poolConfig, log })] : []),
+          ...(config.mode === 'production' ? [marksJob({ db: jobsDb, config })] : []),
         ]
       : []),
     ...(runs('orders')
@@ -83,7 +86,7 @@ export function runJobs(
           ...goodsJobs(services, log),
           ...textJobs(services),
           ...reportJobs(services, { jobsDb, searchVisits }),
-          exportsJob({ ...services, jobsDb }),
+          ...(config.messages ? [exportsJob({ ...services, jobsDb })] : []),
         ]
       : []),
     ...(runs('search') ? searchJobs(jobsDb, clock) : []),

@@ -62,6 +62,8 @@ const due = (db: Db, channels: readonly Channel[], now: Date, limit: number) =>
     .selectFrom('outbox')
     .select('id')
     .where('channel', 'in', channels)
+    // since a restore, until the owner has said
+    .where('is_held', '=', false)
     .where((e) =>
       e.or([
         e.and([e('state', '=', 'waiting'), e('next_attempt_at', '<=', now)]),

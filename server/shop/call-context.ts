@@ -6,6 +6,7 @@ import type { Replica } from '#server/db/replica/replica.ts'
 import type { Ports } from '#server/ports/ports.ts'
 import type { ProductRecords } from './catalog/product-record.ts'
 import type { GoodsList } from './goods/list/open-goods-list.ts'
+import type { Sealing } from '#server/kernel/sealing.ts'
 import type { Proxies } from '#server/kernel/proxies.ts'
 import type { AdaptiveCache } from '#server/kernel/adaptive-cache.ts'
 import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
@@ -29,6 +30,8 @@ export interface Services {
   adaptiveCache?: AdaptiveCache | null
   ports: Ports
   config: Config
+  /** Secrets at rest. */
+  sealing: Sealing
   /** Who may tell a visitor's address; not said: nobody. */
   proxies?: Proxies
   /** Every rule takes the time as an argument; this is where it comes from. */

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { acceptProxy, type ReadyItem, readiness } from '#contract/office/ready.ts'
+import { acceptProxy, type ReadyItem, readiness, releaseHeld } from '#contract/office/ready.ts'
 import { Badge } from '#ui/badge.tsx'
+import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -69,6 +71,7 @@ export function Component() {
                 .map((item) => (
                   <Item key={item.code} item={item}>
                     {item.code === 'proxies' && data?.proxy && <AcceptProxy {...data.proxy} />}
+                    {item.code === 'held' && data && data.held > 0 && <ReleaseHeld count={data.held} />}
                   </Item>
                 ))}
             </ul>
@@ -90,6 +93,44 @@ function AcceptProxy({ address }: { address: string }) {
     <Button look="red" loading={isPending} onClick={() => mutate()}>
       Принять {address}
     </Button>
+  )
+}
+
+/** Sent messages cannot be called back and thrown away ones are not written again: both are asked about. */
+function ReleaseHeld({ count }: { count: number }) {
+  const toast = useToast()
+  const [asked, setAsked] = useState<'send' | 'drop' | null>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (what: 'send' | 'drop') => api(releaseHeld, { body: { what } }),
+    async onSuccess() {
+      setAsked(null)
+      await queries.invalidateQueries(readyQuery)
+    },
+    onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),
+  })
+  const words = countText(count, ['сообщение', 'сообщения', 'сообщений'])
+  return (
+    <>
+      <Button onClick={() => setAsked('send')}>Отправить</Button>
+      <Button onClick={() => setAsked('drop')}>Выбросить</Button>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked === 'send' ? `Отправить ${words}?` : `Выбросить ${words}?`}
+      >
+        <p>
+          {asked === 'send'
+            ? 'Те, кто получил их до восстановления, получат их ещё раз.'
+            : 'Те, кто ещё не получил их, не получат: коды и ссылки придётся запросить заново.'}
+        </p>
+        <div className={blocks.row}>
+          <Button look="red" loading={isPending} onClick={() => asked && mutate(asked)}>
+            {asked === 'send' ? 'Отправить' : 'Выбросить'}
+          </Button>
+          <Button onClick={() => setAsked(null)}>Оставить</Button>
+        </div>
+      </Dialog>
+    </>
   )
 }
 

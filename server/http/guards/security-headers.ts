@@ -60,12 +60,13 @@ function policyFor(type: string, scripts: ReadonlySet<string>, ownHosts: string)
 }
 
 /** Those that do not depend on the answer; the policy is for one that is no page. */
-export const safeHeaders = ({ scheme }: Pick<Config, 'scheme'>) => ({
+export const safeHeaders = ({ scheme, robots }: Pick<Config, 'scheme' | 'robots'>) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': PERMISSIONS,
   'cross-origin-opener-policy': 'same-origin',
   'content-security-policy': NOTHING_RUNS,
+  ...(robots ? {} : { 'x-robots-tag': 'noindex, nofollow' }),
   // cookies belong to the whole domain, so the whole domain must be safe
   ...(scheme === 'https' ? { 'strict-transport-security': `max-age=${A_YEAR_SECONDS}; includeSubDomains` } : {}),
 })

@@ -48,7 +48,13 @@ export async function eraseByDesk(context: OfficeContext, id: number, asked: Ask
     if (asked.confirm.trim() !== String(id)) throw invalid({ confirm: [`Введите номер карточки: ${id}`] })
     await refuseWhileOpen(tx, id)
     const request = await requestFor(tx, context, id, asked.request)
-    const erasure = await erasePerson(tx, customer, { reason: request.reason, staffId, requestId: request.id, now })
+    const erasure = await erasePerson(tx, customer, {
+      reason: request.reason,
+      staffId,
+      requestId: request.id,
+      sealing: context.sealing,
+      now,
+    })
     await tx
       .updateTable('subject_request')
       .set({ answered_at: now, answered_by: staffId, answer: 'Данные удалены, составлен акт' })

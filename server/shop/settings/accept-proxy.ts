@@ -6,7 +6,7 @@ import { plainAddress } from '#server/kernel/proxies.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
-import type { Found } from './ready-check.ts'
+import type { ReadyFound } from './ready-check.ts'
 
 interface Asked extends Pick<Services, 'config' | 'proxies'> {
   visitor?: Visitor
@@ -32,7 +32,7 @@ export function offeredProxy({ proxies, visitor }: Asked): { address: string; vi
   return told === null ? null : { address: plainAddress(visitor.ip), visitor: told }
 }
 
-export function proxiesFound({ config, proxies, visitor }: Asked): Found {
+export function proxiesFound({ config, proxies, visitor }: Asked): ReadyFound {
   if (proxies?.areUnknown()) {
     const offered = offeredProxy({ config, proxies, visitor })
     const how = offered

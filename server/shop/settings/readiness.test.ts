@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReadyItem } from '#contract/office/ready.ts'
+import { DAY_MS } from '#rules/calendar/durations.ts'
+import { makeCopy, printSheet } from '#server/copies/make-copy.ts'
+import { readDataKeys } from '#server/kernel/sealing.ts'
 import { readConfig } from '#server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { writeSetting } from '#server/kernel/settings.ts'
@@ -42,6 +45,7 @@ const FILLED = readConfig({
   SMARTCAPTCHA_SERVER_KEY: 'b',
   MAP_TILES_URL: 'https://tiles.ru/{z}/{x}/{y}.png',
   MAP_TILES_CREDIT: '©',
+  TRUSTED_PROXIES: '127.0.0.1',
 })
 const states = async (config: typeof BARE) => {
   const items = await readReadiness({ db: database.db, config, clock })
@@ -107,8 +111,19 @@ it('a filled shop is ready, and each thing taken away is noticed', async () => {
   await sql`insert into staff (name, login, state, totp_secret, created_at) values ('Анна', 'a@shop.ru', 'active', 'x', now())`.execute(
     db,
   )
-  mkdirSync(join(dataDir, 'backups'))
-  writeFileSync(join(dataDir, 'backups', 'verstak.dump'), 'dump')
+  const source = {
+    pool: database.pool,
+    dataDir,
+    host: 'shop.ru',
+    release: '0',
+    keys: readDataKeys(dataDir, null),
+    stores: {},
+  }
+  const copy = await makeCopy({ ...source, now: clock() })
+  expect((await states(FILLED))['backups']).toBe('advised')
+  await printSheet(dataDir)
+  rmSync(copy.file)
+  const { file } = await makeCopy({ ...source, now: clock() })
   const found = await states(FILLED)
   expect(Object.entries(found).filter(([, state]) => state !== 'done')).toEqual([])
 
@@ -124,12 +139,18 @@ it('a filled shop is ready, and each thing taken away is noticed', async () => {
       'backups',
       'missing',
       async () => {
-        rmSync(join(dataDir, 'backups', 'verstak.dump'))
-        writeFileSync(join(dataDir, 'backups', '.making'), 'half')
-        writeFileSync(join(dataDir, 'backups', 'verstak-2026-01-02.dump'), '')
+        rmSync(file)
+        writeFileSync(join(dataDir, 'backups', '.verstak.copy.unfinished'), 'half')
+        writeFileSync(join(dataDir, 'backups', 'README.txt'), 'hi')
+        writeFileSync(join(dataDir, 'backups', 'verstak-2026-01-02.copy'), 'hi')
       },
     ],
     ['database', 'advised', () => recordRestart(db, new Date())],
+    [
+      'backups',
+      'missing',
+      async () => void (await makeCopy({ ...source, now: new Date(clock().getTime() - 3 * DAY_MS) })),
+    ],
     ['backups', 'missing', async () => rmSync(join(dataDir, 'backups'), { recursive: true })],
     ['branches', 'missing', () => db.updateTable('warehouse').set({ is_shop: false }).execute()],
   ]

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { invalidateWithMemoized, memoizeFor } from '#server/kernel/memoize.ts'
 import { readSetting, unwrittenFacts } from '#server/kernel/settings.ts'
 import { robotsText } from '#server/shop/content/robots.ts'
-import { advised, type Check, type Desk, done, missing, one } from './ready-check.ts'
+import { advised, type Check, type ReadyDesk, done, missing, oneRow } from './ready-check.ts'
 import { MACHINE_CHECKS } from './ready-machine.ts'
 
 const FACTS: Record<string, string> = {
@@ -69,7 +69,7 @@ const CHECKS: readonly Check[] = [
     name: 'Филиалы и магазины',
     path: '/settings/places',
     find: async ({ db }) => {
-      const { branches, shops } = await one(
+      const { branches, shops } = await oneRow(
         db,
         sql<{ branches: number; shops: number }>`select
           (select count(*)::integer from node_logistic where city_id is not null) as branches,
@@ -88,7 +88,7 @@ const CHECKS: readonly Check[] = [
     find: async ({ db, config }) => {
       const { active } = await readSetting(db, 'delivery')
       if (!active) return advised('Выключена: покупатели только забирают сами.')
-      const { without } = await one(
+      const { without } = await oneRow(
         db,
         sql<{ without: number }>`select count(*)::integer as without from node_logistic n
           where not exists (select from delivery_tier t where t.node_code = n.code)`,
@@ -105,7 +105,7 @@ const CHECKS: readonly Check[] = [
     name: 'Товары с ценой',
     path: '/goods',
     find: async ({ db }) => {
-      const { goods, bare } = await one(
+      const { goods, bare } = await oneRow(
         db,
         sql<{ goods: number; bare: number }>`select count(*)::integer as goods,
           (count(*) filter (where cardinality(g.pictures) = 0))::integer as bare
@@ -123,7 +123,7 @@ const CHECKS: readonly Check[] = [
     name: 'Обмен с учётом',
     path: '/exchange',
     find: async ({ db, clock }) => {
-      const { on, last } = await one(
+      const { on, last } = await oneRow(
         db,
         sql<{ on: number; last: Date | null }>`select (select count(*)::integer from exchange_source where is_on) as on,
           (select max(ended_at) from exchange_run where state = 'applied') as last`,
@@ -205,7 +205,7 @@ const CHECKS: readonly Check[] = [
     find: async ({ db, config }) => {
       if (isLocal(config)) return missing('Адрес местный: поисковики сюда не дойдут.')
       if (/^Disallow: \/$/m.test(robotsText(`${config.scheme}://${config.host}`))) return missing('robots.txt закрыт.')
-      const { last } = await one(
+      const { last } = await oneRow(
         db,
         sql<{ last: Date | null }>`select max(ended_at) as last from file_build where error is null`,
       )
@@ -252,7 +252,7 @@ const CHECKS: readonly Check[] = [
     name: 'Второй фактор у всех',
     path: '/people',
     find: async ({ db }) => {
-      const { all, without } = await one(
+      const { all, without } = await oneRow(
         db,
         sql<{
           all: number
@@ -271,7 +271,7 @@ const CHECKS: readonly Check[] = [
     name: 'Выдуманного нет',
     variable: 'SHOP_MODE',
     find: async ({ db, config }) => {
-      const { goods, people } = await one(
+      const { goods, people } = await oneRow(
         db,
         sql<{
           goods: number
@@ -296,7 +296,7 @@ const counted = new WeakMap<Db, () => Promise<number>>()
 invalidateWithMemoized(counted)
 
 /** How much is missing, for a line that is asked for every minute. */
-export function countUnready({ db, config, proxies }: Desk): Promise<number> {
+export function countUnready({ db, config, proxies }: ReadyDesk): Promise<number> {
   const count = async () => {
     const items = await readReadiness({ db, config, proxies, clock: () => new Date() })
     return items.filter(({ state }) => state === 'missing').length
@@ -307,7 +307,7 @@ export function countUnready({ db, config, proxies }: Desk): Promise<number> {
 }
 
 /** Each by what really is there now; nobody ticks it. */
-export async function readReadiness(desk: Desk): Promise<ReadyItem[]> {
+export async function readReadiness(desk: ReadyDesk): Promise<ReadyItem[]> {
   return Promise.all(
     CHECKS.map(async ({ find, path = null, variable = null, ...rest }) => ({
       ...rest,

@@ -46,7 +46,13 @@ export async function closeAccount(
     await refuseWhileOpen(tx, userId)
     await spendCode(tx, proof)
     await recordConsent(tx, { userId, kind: 'personal-data', given: false, way: 'account' }, context.visitor, now)
-    await erasePerson(tx, customer, { reason: 'account', staffId: null, requestId: null, now })
+    await erasePerson(tx, customer, {
+      reason: 'account',
+      staffId: null,
+      requestId: null,
+      sealing: context.sealing,
+      now,
+    })
     if (customer.email && customer.email_verified_at) {
       const { kind, letter } = await accountDeletedLetter({ ...context, db: tx })
       await putLetter(tx, customer.email, letter, { now, kind })

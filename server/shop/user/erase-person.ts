@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConsentWay } from '#rules/identity/consent.ts'
 import type { ErasureReason } from '#rules/identity/subject-request.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Sealing } from '#server/kernel/sealing.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import { standingConsents } from '#server/shop/consents/standing.ts'
 import type { Customer } from './customer-queries.ts'
@@ -144,6 +145,8 @@ export interface Erasure {
   /** Whose hand; null: the person's own. */
   staffId: number | null
   requestId: number | null
+  /** Hashes the phone and the e-mail, so that a restored copy does not bring the person back. */
+  sealing: Sealing
   now: Date
 }
 
@@ -176,7 +179,7 @@ async function countThings(tx: Db, ids: readonly number[]): Promise<Record<strin
 export async function erasePerson(
   tx: Db,
   { id, phone, email, email_new }: Customer,
-  { reason, staffId, requestId, now }: Erasure,
+  { reason, staffId, requestId, sealing, now }: Erasure,
 ): Promise<number> {
   const ids = [id, ...(await joinedInto(tx, id))]
   const former = await tx.selectFrom('customer_former_key').select('value').where('user_id', 'in', ids).execute()
@@ -228,6 +231,7 @@ export async function erasePerson(
       reason,
       staff_id: staffId,
       figures: JSON.stringify(figures),
+      key_hashes: keys.map((key) => sealing.hashes(key)[0]!),
       at: now,
     })
     .returning('id')

@@ -267,7 +267,15 @@ it('goes when the buyer’s account does', async () => {
   expect(await invoices()).toBe(1)
   await db
     .transaction()
-    .execute((tx) => erasePerson(tx, customer, { reason: 'account', staffId: null, requestId: null, now }))
+    .execute((tx) =>
+      erasePerson(tx, customer, {
+        reason: 'account',
+        staffId: null,
+        requestId: null,
+        sealing: shop.services.sealing,
+        now,
+      }),
+    )
   expect(await invoices()).toBe(0)
 })
 

@@ -44,13 +44,14 @@ export async function contextOfCaller(
   }
   const normal = normalizePhone(phone)
   const userId = normal === null ? null : await customerOfPhone(db, normal, context.clock())
-  const { config, catalog, goodsList, ports, clock } = context
+  const { config, catalog, goodsList, ports, sealing, clock } = context
   return {
     db,
     config,
     catalog,
     goodsList,
     ports,
+    sealing,
     clock,
     log,
     nodeCode: branch,

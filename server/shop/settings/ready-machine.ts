@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '#rules/calendar/durations.ts'
+import { relativeMomentText } from '#rules/calendar/moment-text.ts'
+import { formatFileSize } from '#rules/text/file-size.ts'
+import { countText } from '#rules/text/plural.ts'
+import { newestCopy, newestDump } from '#server/copies/make-copy.ts'
+import { proxiesFound } from './accept-proxy.ts'
+import { countHeld } from './restored-base.ts'
+import { advised, type Check, done, missing, oneRow } from './ready-check.ts'
+
+const BACKUP_DAYS = 2
+const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const
+
+/** What the machine under the shop says of itself. */
+export const MACHINE_CHECKS: readonly Check[] = [
+  {
+    code: 'proxies',
+    group: 'Безопасность',
+    name: 'Адреса покупателей',
+    variable: 'TRUSTED_PROXIES',
+    find: proxiesFound,
+  },
+  {
+    code: 'database',
+    group: 'Безопасность',
+    name: 'Сервер базы данных',
+    variable: 'DATABASE_URL',
+    find: async ({ db, config, clock }) => {
+      if (config.databaseUrl) return done('Свой PostgreSQL, за ним следят ваши средства.')
+      const week = new Date(clock().getTime() - 7 * DAY_MS)
+      const { count, last } = await oneRow(
+        db,
+        sql<{ count: number; last: Date | null }>`select count(*)::integer as count, max(at) as last
+          from server_restart where at > ${week}`,
+      )
+      return last === null
+        ? done('Встроенный; если остановится, магазин поднимет его сам.')
+        : advised(
+            `Встроенный; за неделю останавливался и был поднят: ${countText(count, ['раз', 'раза', 'раз'])}, последний раз ${relativeMomentText(last.toISOString(), clock())}. Обычно ему не хватает памяти.`,
+          )
+    },
+  },
+  {
+    code: 'backups',
+    group: 'Безопасность',
+    name: 'Резервные копии',
+    find: async ({ db, config, clock }) => {
+      const copy = await newestCopy(config.dataDir)
+      if (!copy) {
+        const dump = await newestDump(config.dataDir)
+        if (dump && clock().getTime() - dump.getTime() < BACKUP_DAYS * DAY_MS)
+          return advised(
+            'Копию базы сделал pg_dump: снимков и ключа данных в ней нет, и магазин её не проверит. Полную делает npm run shop -- backup.',
+          )
+        const { archived } = await oneRow(
+          db,
+          sql<{ archived: Date | null }>`select last_archived_time as archived from pg_stat_archiver`,
+        )
+        const isArchived = archived !== null && clock().getTime() - archived.getTime() < BACKUP_DAYS * DAY_MS
+        return missing(
+          isArchived
+            ? 'Журнал базы уходит в архив, но самой копии нет, а без неё он ничего не восстановит: npm run shop -- backup.'
+            : 'Копии нет: npm run shop -- backup сделает её в DATA_DIR/backups.',
+        )
+      }
+      const { head, bytes } = copy
+      const when = relativeMomentText(head.made, clock())
+      const words = `Последняя: ${when}, ${formatFileSize(bytes)}, магазин ${head.host}.`
+      if (head.host !== config.host) return missing(`${words} Это копия другого магазина.`)
+      if (clock().getTime() - Date.parse(head.made) > BACKUP_DAYS * DAY_MS)
+        return missing(`${words} Она старше двух суток: npm run shop -- backup.`)
+      return head.wrappedKey === null
+        ? advised(
+            `${words} Лист восстановления не напечатан: без файла data.key её не открыть. npm run shop -- backup sheet.`,
+          )
+        : done(words)
+    },
+  },
+  {
+    code: 'held',
+    group: 'Безопасность',
+    name: 'Сообщения после восстановления',
+    find: async ({ db }) => {
+      const held = await countHeld(db)
+      return held === 0
+        ? done('Ничего не задержано.')
+        : missing(
+            `База восстановлена из копии, и ${countText(held, MESSAGES)} ${held % 10 === 1 && held % 100 !== 11 ? 'ждёт' : 'ждут'} вашего решения: возможно, покупатели их уже получили.`,
+          )
+    },
+  },
+  {
+    code: 'silence',
+    group: 'Безопасность',
+    name: 'Магазин не молчит',
+    variable: 'MESSAGES',
+    find: ({ config }) => {
+      if (!config.messages) return missing('MESSAGES=off: ни SMS, ни писем, ни событий магазин не отправляет.')
+      return config.robots
+        ? done('Сообщения уходят, поисковики допущены.')
+        : missing('ROBOTS=off: поисковики не допущены.')
+    },
+  },
+]
