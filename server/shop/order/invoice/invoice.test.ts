@@ -265,17 +265,15 @@ it('goes when the buyer’s account does', async () => {
   const invoices = async () =>
     (await db.selectFrom('order_invoice').select('order_id').where('order_id', '=', order.id).execute()).length
   expect(await invoices()).toBe(1)
-  await db
-    .transaction()
-    .execute((tx) =>
-      erasePerson(tx, customer, {
-        reason: 'account',
-        staffId: null,
-        requestId: null,
-        sealing: shop.services.sealing,
-        now,
-      }),
-    )
+  await db.transaction().execute((tx) =>
+    erasePerson(tx, customer, {
+      reason: 'account',
+      staffId: null,
+      requestId: null,
+      sealing: shop.services.sealing,
+      now,
+    }),
+  )
   expect(await invoices()).toBe(0)
 })
 
