@@ -30,7 +30,7 @@ const PUBLIC_KEY = 'recovery.pub'
 const EXTENSION = '.copy'
 const DUMP_HEAD = 'PGDMP'
 
-export const copiesFolder = (dataDir: string) => join(dataDir, FOLDER)
+const copiesFolder = (dataDir: string) => join(dataDir, FOLDER)
 
 const stampOf = (now: Date) => now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
 

@@ -15,7 +15,7 @@ export interface Sealing {
   keyId: string
 }
 
-export class SealingError extends Error {
+class SealingError extends Error {
   override name = 'SealingError'
 }
 
