@@ -261,6 +261,7 @@ const LocalMoment = Type.String({
 export const schedulePrices = schema({
   summary: 'Поставить цены по правилу на срок: придут и уйдут сами',
   needs: 'prices.change',
+  isFreshNeeded: true,
   body: Type.Object({
     ...Rule,
     /** Moscow. */

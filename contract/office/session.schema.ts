@@ -118,6 +118,19 @@ export const enterPasskey = schema({
   answer: SessionState,
 })
 
+export const beginPasskeyAlone = schema({
+  summary: 'Войти одним ключом доступа, без пароля: вопрос к ключу',
+  needs: 'public',
+  answer: PasskeyOptions,
+})
+
+export const enterPasskeyAlone = schema({
+  summary: 'Войти одним ключом доступа, без пароля: ответ ключа, который сам спросил отпечаток или PIN-код',
+  needs: 'public',
+  body: Type.Object({ response: PasskeyResponse }),
+  answer: SessionState,
+})
+
 export const DemoPerson = Type.Object({
   id: Type.Integer(),
   name: Type.String(),

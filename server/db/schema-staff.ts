@@ -36,6 +36,14 @@ export interface StaffTables {
     last_used_from: Generated<string>
     version: Generated<number>
   }
+  staff_device: {
+    staff_id: number
+    device_hash: string
+    ip: string
+    user_agent: string
+    first_seen_at: Date
+    last_seen_at: Date
+  }
   staff_passkey: {
     id: string
     staff_id: number

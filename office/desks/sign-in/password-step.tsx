@@ -1,6 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { demoPeople, type DemoPerson, enterDemo, enterPassword } from '#contract/office/session.ts'
+import {
+  beginPasskeyAlone,
+  demoPeople,
+  type DemoPerson,
+  enterDemo,
+  enterPasskeyAlone,
+  enterPassword,
+} from '#contract/office/session.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -9,6 +16,7 @@ import { PasswordInput } from '#ui/password-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { signByPasskey } from '#office/parts/step-up/passkey.ts'
 import { api, wordsOf } from '#office/state/api.ts'
 import { setSession } from '#office/state/session.ts'
 import css from './password-step.module.css'
@@ -63,8 +71,32 @@ function PasswordForm({ isQuiet }: { isQuiet?: boolean }) {
       <Button type="submit" look={isQuiet ? 'transparent-black' : 'red'} wide loading={form.isSending}>
         Войти
       </Button>
+      {!isQuiet && <ByPasskey />}
       <p className={css.note}>Забыли пароль? Попросите владельца магазина прислать новую ссылку.</p>
     </OfficeForm>
+  )
+}
+
+/** No password is asked for: nobody's wrong tries can stand in the way. */
+function ByPasskey() {
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      const { data: options } = await api(beginPasskeyAlone, {})
+      return api(enterPasskeyAlone, { body: { response: await signByPasskey(options) } })
+    },
+    onSuccess: ({ data }) => setSession(data),
+  })
+  return (
+    <>
+      <Button look="transparent-black" wide loading={isPending} onClick={() => mutate()}>
+        Войти ключом доступа
+      </Button>
+      {error && (
+        <p role="alert" className={css.failure}>
+          {wordsOf(error)}
+        </p>
+      )}
+    </>
   )
 }
 

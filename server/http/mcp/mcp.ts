@@ -144,7 +144,10 @@ export function registerMcp(app: FastifyInstance, executables: Executables, serv
     if (key === null) return { context, staff: null }
     const session = await openKey({ ...services, visitor: context.visitor }, key)
     const { visitor, log } = context
-    return { context, staff: { ...services, visitor, log, session, scope: NOWHERE, setSessionCookie() {} } }
+    return {
+      context,
+      staff: { ...services, visitor, log, session, scope: NOWHERE, setSessionCookie() {}, setDeviceCookie() {} },
+    }
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {

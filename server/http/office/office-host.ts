@@ -6,6 +6,7 @@ import type { Visitor } from '#server/kernel/visitor.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { givenKey, openKey } from '#server/shop/staff/api-key-session.ts'
 import { NOWHERE, type OfficeContext, type StaffSession } from '#server/shop/staff/office-context.ts'
+import { deviceCookie } from '#server/shop/staff/staff-devices.ts'
 import { findSession, sessionCookie } from '#server/shop/staff/staff-session.ts'
 
 declare module 'fastify' {
@@ -52,6 +53,7 @@ export function registerOfficeHost(app: FastifyInstance, { config }: Pick<Servic
 
 /** Host-only, for this site's own requests alone; the browser drops it with the session's end on the server anyway. */
 const COOKIE_SECONDS = 7 * 24 * 60 * 60
+const DEVICE_SECONDS = 365 * 24 * 60 * 60
 
 export async function officeContextOf(
   request: FastifyRequest,
@@ -67,6 +69,15 @@ export async function officeContextOf(
     log: request.log,
     session: await sessionOf(request, visitor, services),
     scope: NOWHERE,
+    setDeviceCookie(tokens) {
+      reply.setCookie(deviceCookie(config.scheme), tokens, {
+        path: '/',
+        maxAge: DEVICE_SECONDS,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: config.scheme === 'https',
+      })
+    },
     setSessionCookie(given) {
       reply.setCookie(name, given ?? '', {
         path: '/',

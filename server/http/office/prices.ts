@@ -20,7 +20,11 @@ import { planRule } from '#server/shop/goods/prices/rule-prices.ts'
 import { writePriceTerms } from '#server/shop/goods/prices/price-terms.ts'
 import { dropRule, listRules, saveRule } from '#server/shop/goods/prices/saved-rules.ts'
 import { listSchedules, makeSchedule, takeOff } from '#server/shop/goods/prices/schedules.ts'
+import { needFresh } from '#server/shop/staff/office-context.ts'
 import { wholeShop } from './whole-shop.ts'
+
+/** More than a hand types before it is asked who it is. */
+const MANY_PRICES = 20
 
 export const priceRoutes = [
   implementOffice(priceLists, schemas.priceLists, async (_, context) => ({ data: await readPriceLists(context) })),
@@ -29,9 +33,10 @@ export const priceRoutes = [
     data: await readPriceGrid(context, query),
   })),
 
-  implementOffice(changePrices, schemas.changePrices, async ({ body }, context) => ({
-    data: await writePrices(context, body),
-  })),
+  implementOffice(changePrices, schemas.changePrices, async ({ body }, context) => {
+    if (body.changes.length > MANY_PRICES && !context.session?.key) needFresh(context)
+    return { data: await writePrices(context, body) }
+  }),
 
   implementOffice(priceCard, schemas.priceCard, async ({ params }, context) => ({
     data: await readPriceCard(context, params.code),

@@ -2,6 +2,7 @@ import * as schemas from '#contract/office/session.schema.ts'
 import {
   acceptInvitation,
   beginPasskey,
+  beginPasskeyAlone,
   beginPasskeyEnrolment,
   beginTotp,
   changeOwnPassword,
@@ -12,6 +13,7 @@ import {
   endOwnSessions,
   enterDemo,
   enterPasskey,
+  enterPasskeyAlone,
   enterPassword,
   enterRecoveryCode,
   enterTotp,
@@ -34,12 +36,13 @@ import {
   startPasskey,
   startTotp,
 } from '#server/shop/staff/own-factors.ts'
-import { offerPasskeyChallenge } from '#server/shop/staff/passkeys.ts'
+import { askAnyPasskey, offerPasskeyChallenge } from '#server/shop/staff/passkeys.ts'
 import { describeSession } from '#server/shop/staff/session-state.ts'
 import {
   confirmIdentity,
   enterAsDemo,
   enterByPasskey,
+  enterByPasskeyAlone,
   enterByPassword,
   enterByRecoveryCode,
   enterByTotp,
@@ -71,6 +74,14 @@ export const sessionRoutes = [
 
   implementOffice(enterPasskey, schemas.enterPasskey, async ({ body }, context) => ({
     data: await enterByPasskey(context, body.response),
+  })),
+
+  implementOffice(beginPasskeyAlone, schemas.beginPasskeyAlone, async (_input, context) => ({
+    data: await askAnyPasskey(context),
+  })),
+
+  implementOffice(enterPasskeyAlone, schemas.enterPasskeyAlone, async ({ body }, context) => ({
+    data: await enterByPasskeyAlone(context, body.response),
   })),
 
   implementOffice(demoPeople, schemas.demoPeople, async (_input, context) => ({

@@ -6,7 +6,13 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { fromReplica } from '#server/shop/from-replica.ts'
 import { branchesIn, listBranches, meetScopes } from '#server/shop/staff/branches.ts'
 import { recordExport } from '#server/shop/staff/journal.ts'
-import { isPermitted, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import {
+  isPermitted,
+  needFresh,
+  needPermission,
+  type OfficeContext,
+  signedIn,
+} from '#server/shop/staff/office-context.ts'
 import { LINK_MS, readRuns } from './export-runs.ts'
 import type { ExportReader } from './export-source.ts'
 import { conditionWords } from './export-words.ts'
@@ -54,8 +60,10 @@ async function readerFor(context: OfficeContext, kind: ExportKind): Promise<Expo
 
 /** Written down before the first line leaves. */
 export async function beginExport(context: OfficeContext, asked: AskedExport): Promise<ExportRun> {
-  const now = context.clock()
   const reader = await readerFor(context, asked.kind)
+  // a program was given its right by somebody who had just proven who they are
+  if ('phone' in EXPORT_KINDS[asked.kind].columns && reader.seesContacts && !context.session?.key) needFresh(context)
+  const now = context.clock()
   const { name, rows } = await openExport(reader, asked, now)
   const { kind, format, ...filters } = asked
   const id = await withRetries(context.db, async (tx) => {

@@ -14,7 +14,8 @@ import {
   writeSetting,
 } from '#server/kernel/settings.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
-import { needPermission, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { tellOwners } from '#server/shop/staff/staff-letters.ts'
+import { needFresh, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 
 type Values = Record<string, unknown>
 
@@ -66,6 +67,9 @@ export async function changedGroups(db: Db, changes: readonly SettingChange[]) {
  */
 export async function saveSettings(context: OfficeContext, changes: readonly SettingChange[]): Promise<number> {
   needSettings(context, changes)
+  const accounts = changes.filter(({ key }) => key.startsWith('requisites.'))
+  // what invoices are paid to is what a thief changes first
+  if (accounts.length > 0) needFresh(context)
   const { db } = context
   const saved = await withRetries(db, async (tx) => {
     await lockSettings(tx, [...new Set(changes.map(({ key }) => pathOf(key)[0]))])
@@ -77,6 +81,12 @@ export async function saveSettings(context: OfficeContext, changes: readonly Set
       count += moved.length
       if (moved.length > 0) await writeSetting(tx, group, Object.fromEntries(moved))
     }
+    if (count > 0 && accounts.length > 0)
+      await tellOwners(
+        { ...context, db: tx },
+        'Реквизиты магазина изменены',
+        `${signedIn(context).staff.name} меняет реквизиты: ${accounts.map(({ key }) => settingField(key)!.label).join(', ')}. Проверьте счёт, на который платят покупатели.`,
+      )
     return count
   })
   // other processes are notified; this one need not wait for it

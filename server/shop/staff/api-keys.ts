@@ -11,6 +11,7 @@ import { newApiKey } from './api-key-session.ts'
 import { branchesIn, listBranches, type BranchWithShops } from './branches.ts'
 import { joinScopes, type OfficeContext, signedIn, type StaffScope } from './office-context.ts'
 import { readDays } from './read-days.ts'
+import { tellOwners } from './staff-letters.ts'
 
 interface KeyRow {
   id: number
@@ -213,6 +214,11 @@ export async function issueApiKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await tellOwners(
+      { ...context, db: tx },
+      'Новый ключ программы',
+      `${staff.name} выпускает ключ «${name}»: с ним программа работает в магазине без человека.`,
+    )
     return { key: await readKey(tx, now, id), secret }
   })
 }

@@ -64,7 +64,7 @@ export async function takeInvitation(
   const { db, visitor, clock } = context
   const found = await living(db, given.token, clock()).executeTakeFirst()
   if (!found) throw notFound(DEAD)
-  checkStaffPassword(given, found)
+  checkStaffPassword(given, found, context.config.host)
   const password_hash = await hashPassword(given.password)
   const token = await withRetries(db, async (tx) => {
     const used = await tx
@@ -96,7 +96,8 @@ const SHORTEST = 10
 export function checkStaffPassword(
   { password, passwordConfirmation }: { password: string; passwordConfirmation: string },
   { name, login }: { name: string; login: string },
+  host: string,
 ): void {
-  checkNewPassword(password, passwordConfirmation, [name, login])
+  checkNewPassword(password, passwordConfirmation, [name, login, ...host.replace(/:\d+$/, '').split('.'), host])
   if ([...password].length < SHORTEST) throw invalid({ password: [`Придумайте пароль от ${SHORTEST} символов`] })
 }

@@ -40,6 +40,8 @@ export interface OfficeContext extends Services {
   scope: StaffScope
   /** Null: forget it. */
   setSessionCookie: (token: string | null) => void
+  /** By what this browser is known again, for a year. */
+  setDeviceCookie: (tokens: string) => void
 }
 
 export const NOWHERE: StaffScope = { isEverywhere: false, nodeCodes: [], warehouseIds: [] }

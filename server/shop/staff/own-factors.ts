@@ -13,6 +13,7 @@ import { adoptPasskey, askNewPasskey, type GivenResponse } from './passkeys.ts'
 import { adoptTotp, factorsOf, hasSecondFactor, newTotpSecret, renewCodes, totpUri } from './second-factors.ts'
 import { describeAgain, enterWith } from './session-state.ts'
 import { CONFIRMATIONS_OF_STAFF, SECOND_FACTORS } from './staff-limits.ts'
+import { tellStaff } from './staff-letters.ts'
 import { dropSession, endAllSessions, openSession } from './staff-session.ts'
 
 export interface EnrolledFactor {
@@ -66,7 +67,15 @@ async function enrol(
     await adopt(tx, session)
     const { recoveryCodes } = await factorsOf(tx, id)
     const made = recoveryCodes === 0 ? await renewCodes(tx, id, clock()) : []
-    if (session.stage === 'open') return { codes: made, token: null }
+    if (session.stage === 'open') {
+      await tellStaff(
+        { ...context, db: tx },
+        [id],
+        'Новый второй фактор',
+        'К вашему входу в Пульт добавлен ещё один второй фактор.',
+      )
+      return { codes: made, token: null }
+    }
     await dropSession(tx, session.tokenHash)
     return { codes: made, token: await openSession(tx, { staffId: id, stage: 'open', visitor, now: clock() }) }
   })
@@ -87,6 +96,12 @@ export async function dropFactor(
     if (given.totp) await tx.updateTable('staff').set({ totp_secret: null }).where('id', '=', id).execute()
     if (given.passkeyId)
       await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).where('id', '=', given.passkeyId).execute()
+    await tellStaff(
+      { ...context, db: tx },
+      [id],
+      'Второй фактор убран',
+      'У вашего входа в Пульт стало на один второй фактор меньше.',
+    )
     if (hasSecondFactor(await factorsOf(tx, id))) return
     if (context.config.mode !== 'demo') throw conflict('Это последний второй фактор: сначала заведите другой')
     await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
@@ -112,7 +127,7 @@ export async function setOwnPassword(
   await limit(context, CONFIRMATIONS_OF_STAFF, String(staff.id))
   const row = await context.db.selectFrom('staff').select('password_hash').where('id', '=', staff.id).executeTakeFirst()
   if (!(await isPassword(row?.password_hash, given.current))) throw invalid({ current: ['Пароль не подошёл'] })
-  checkStaffPassword(given, staff)
+  checkStaffPassword(given, staff, context.config.host)
   const password_hash = await hashPassword(given.password)
   await withRetries(context.db, async (tx) => {
     await tx
@@ -121,6 +136,7 @@ export async function setOwnPassword(
       .where('id', '=', staff.id)
       .execute()
     await endAllSessions(tx, staff.id, session.tokenHash)
+    await tellStaff({ ...context, db: tx }, [staff.id], 'Пароль Пульта изменён', 'Остальные ваши входы завершены.')
   })
   return describeAgain(context, session)
 }

@@ -1,8 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
 import { officeHost } from '#rules/address/office-host.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import type { StaffSession } from './office-context.ts'
 
@@ -67,7 +71,7 @@ export async function offerPasskeyChallenge(
 /** Throws unless one of the person's keys has signed the question asked last. */
 export async function checkPasskey(
   tx: Db,
-  { config, clock }: Pick<Shop, 'config' | 'clock'>,
+  shop: Pick<Shop, 'config' | 'clock'>,
   session: StaffSession,
   response: GivenResponse,
 ): Promise<void> {
@@ -79,6 +83,21 @@ export async function checkPasskey(
     .where('staff_id', '=', session.staff.id)
     .executeTakeFirst()
   if (!key) throw invalid({ response: [REFUSED] })
+  await verifyAnswer(tx, shop, key, { response, challenge, isVerifiedNeeded: false })
+}
+
+interface Answer {
+  response: GivenResponse
+  challenge: string
+  isVerifiedNeeded: boolean
+}
+
+async function verifyAnswer(
+  tx: Db,
+  { config, clock }: Pick<Shop, 'config' | 'clock'>,
+  key: Selectable<Database['staff_passkey']>,
+  { response, challenge, isVerifiedNeeded }: Answer,
+): Promise<void> {
   const { rpID, origin } = partyOf(config)
   const checked = await (
     await webauthn()
@@ -88,7 +107,7 @@ export async function checkPasskey(
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
-      requireUserVerification: false,
+      requireUserVerification: isVerifiedNeeded,
       credential: { ...descriptor(key), publicKey: new Uint8Array(key.public_key), counter: key.counter },
     })
     .catch(() => null)
@@ -98,6 +117,59 @@ export async function checkPasskey(
     .set({ counter: checked.authenticationInfo.newCounter, used_at: clock() })
     .where('id', '=', key.id)
     .execute()
+}
+
+const ALONE: LimitRule = { name: 'questions to a passkey alone', limit: 1, seconds: 600 }
+const ALONE_MS = 5 * 60_000
+
+const signatureOf = ({ sealing }: Pick<Services, 'sealing'>, text: string) => sealing.hashes(`passkey ${text}`)[0]!
+
+/**
+ * A question to whatever key the browser has. Nobody is in yet, so the question itself says that it is ours and young.
+ */
+export async function askAnyPasskey(context: Pick<Services, 'config' | 'clock' | 'sealing'>) {
+  const text = `${randomBytes(16).toString('base64url')}.${context.clock().getTime() + ALONE_MS}`
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({
+    rpID: partyOf(context.config).rpID,
+    challenge: new TextEncoder().encode(`${text}.${signatureOf(context, text)}`),
+    userVerification: 'required',
+  })
+  return { ...options }
+}
+
+async function spendQuestion(context: Services, response: GivenResponse): Promise<string> {
+  const { clientDataJSON } = (response['response'] ?? {}) as { clientDataJSON?: unknown }
+  let challenge: string
+  try {
+    const told = JSON.parse(Buffer.from(String(clientDataJSON), 'base64url').toString()) as { challenge?: unknown }
+    challenge = String(told.challenge)
+  } catch {
+    throw invalid({ response: [REFUSED] })
+  }
+  const [nonce = '', until = '', signature = ''] = Buffer.from(challenge, 'base64url').toString().split('.')
+  const isOurs = signature === signatureOf(context, `${nonce}.${until}`) && Number(until) > context.clock().getTime()
+  // of two answers to one question only the first counts
+  if (!isOurs || (await context.ports.limits.take(ALONE, nonce, context.clock())) > 0)
+    throw invalid({ response: [REFUSED] })
+  return challenge
+}
+
+/** Whose key has answered, having asked for a finger or a PIN itself: that is both factors. */
+export async function ownerOfPasskey(tx: Db, context: Services, response: GivenResponse): Promise<number> {
+  const challenge = await spendQuestion(context, response)
+  const key = await tx
+    .selectFrom('staff_passkey')
+    .innerJoin('staff', 'staff.id', 'staff_passkey.staff_id')
+    .selectAll('staff_passkey')
+    .where('staff_passkey.id', '=', response.id)
+    .where('staff.state', '=', 'active')
+    .where('staff.is_demo', '=', false)
+    .executeTakeFirst()
+  if (!key) throw invalid({ response: [REFUSED] })
+  await verifyAnswer(tx, context, key, { response, challenge, isVerifiedNeeded: true })
+  return key.staff_id
 }
 
 export async function askNewPasskey(

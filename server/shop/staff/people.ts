@@ -8,6 +8,8 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { type Invitation, writeInvitation } from './invitations.ts'
+import { forgetStaffDevices } from './staff-devices.ts'
+import { tellStaff } from './staff-letters.ts'
 import { aliveSince, endAllSessions } from './staff-session.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
@@ -203,7 +205,7 @@ export async function changePerson(shop: Shop, id: number, asked: PersonChange):
       await endAllSessions(tx, id)
       await tx.deleteFrom('staff_invitation').where('staff_id', '=', id).execute()
     }
-    await refuseNoOwner(tx)
+    await refuseNoOwner(tx, shop)
     return readPerson({ ...shop, db: tx }, id)
   })
 }
@@ -215,13 +217,15 @@ async function stateAfter(tx: Db, id: number, isBlocked: boolean): Promise<Staff
 }
 
 /** A shop without an owner could only be mended on the server. */
-async function refuseNoOwner(tx: Db): Promise<void> {
+async function refuseNoOwner(tx: Db, shop: Pick<Shop, 'config'>): Promise<void> {
   const owner = await tx
     .selectFrom('staff_grant')
     .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
     .select('staff.id')
     .where('role_code', '=', OWNER_ROLE)
-    .where('state', '<>', 'blocked')
+    // somebody invited may never come; people of the demo shop are nobody
+    .where('state', '=', 'active')
+    .$if(shop.config.mode !== 'demo', (owners) => owners.where('is_demo', '=', false))
     .executeTakeFirst()
   if (!owner) throw conflict('Это последний владелец: сначала назначьте другого')
 }
@@ -241,6 +245,13 @@ export async function inviteAgain(shop: Shop, id: number, { resetFactors = false
       await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).execute()
       await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', id).execute()
       await endAllSessions(tx, id)
+      await forgetStaffDevices(tx, id)
+      await tellStaff(
+        { ...shop, db: tx },
+        [id],
+        'Ваш вход в Пульт сброшен',
+        'Пароль и вторые факторы забыты, все входы завершены. Войти можно только по новой ссылке.',
+      )
     }
     return writeInvitation(tx, shop, id)
   })

@@ -5,6 +5,7 @@ import { branchesIn, type BranchWithShops, listBranches, shopsOf } from './branc
 import { joinScopes, type OfficeContext, type StaffScope, type StaffSession } from './office-context.ts'
 import { readEventsPlace } from './office-events.ts'
 import { type StoredSecondFactors, factorsOf } from './second-factors.ts'
+import { recordStaffDevice } from './staff-devices.ts'
 import { findSession } from './staff-session.ts'
 
 const presentScope = (scope: StaffScope): Scope =>
@@ -61,11 +62,12 @@ export async function describeSession(context: OfficeContext, session: StaffSess
   return { stage, ways: [], me: presentMe(session, factors, branches), freshUntil, eventsSince, ...shop }
 }
 
-/** After a step of the sign-in: the cookie, and what the next screen needs. */
+/** After a step of the sign-in: the cookies, and what the next screen needs. */
 export async function enterWith(context: OfficeContext, token: string): Promise<SessionState> {
   const { db, config, clock } = context
   context.setSessionCookie(token)
   const session = await findSession(db, hashToken(token), { now: clock(), isDemoShop: config.mode === 'demo' })
+  if (session?.stage === 'open' && !session.staff.isDemo) await recordStaffDevice(context, session.staff)
   return describeSession(context, session)
 }
 

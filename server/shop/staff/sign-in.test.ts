@@ -5,6 +5,7 @@ import { addDemoStaff } from './demo-staff.ts'
 
 const PRODUCTION = {
   SHOP_MODE: 'production',
+  TRUSTED_PROXIES: '0',
   HOST: 'shop.test',
   SCHEME: 'https',
   DATABASE: 'embedded',

@@ -6,7 +6,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { limit, limitByAddress, limitOfAsker } from '#server/kernel/limits.ts'
 import { isPassword } from '#server/kernel/passwords.ts'
 import { type OfficeContext, signedIn, type StaffSession } from './office-context.ts'
-import { checkPasskey, type GivenResponse } from './passkeys.ts'
+import { checkPasskey, type GivenResponse, ownerOfPasskey } from './passkeys.ts'
 import { factorsOf, hasSecondFactor, spendRecoveryCode, spendTotp } from './second-factors.ts'
 import { describeAgain, describeSession, enterWith } from './session-state.ts'
 import {
@@ -17,6 +17,7 @@ import {
   STAFF_PASSWORDS_OF_ASKER,
   STAFF_PASSWORDS_OF_LOGIN,
 } from './staff-limits.ts'
+import { knownStaffDevice } from './staff-devices.ts'
 import { dropSession, FRESH_MS, openSession } from './staff-session.ts'
 
 const WRONG_PASSWORD = 'Не подошло: проверьте e-mail и пароль'
@@ -31,6 +32,15 @@ export async function stageAfterPassword(
   return config.mode === 'demo' ? 'open' : 'enrolment'
 }
 
+/** A browser that was in as this person has a count of its own: strangers' wrong passwords cannot shut it out. */
+async function limitPasswords(context: OfficeContext, login: string): Promise<void> {
+  const device = await knownStaffDevice(context, login)
+  if (device) return limit(context, STAFF_PASSWORDS_OF_ASKER, `${login} device ${device}`)
+  await limitByAddress(context, STAFF_PASSWORDS)
+  await limitOfAsker(context, STAFF_PASSWORDS_OF_ASKER, login)
+  for (const rule of STAFF_PASSWORDS_OF_LOGIN) await limit(context, rule, login)
+}
+
 /**
  * No user enumeration: one message and one timing for an unknown login, one without a password, a blocked one and a
  * wrong password.
@@ -40,9 +50,7 @@ export async function enterByPassword(
   given: { login: string; password: string },
 ): Promise<SessionState> {
   const login = normalizeEmail(given.login) ?? given.login.trim().toLowerCase().slice(0, 254)
-  await limitByAddress(context, STAFF_PASSWORDS)
-  await limitOfAsker(context, STAFF_PASSWORDS_OF_ASKER, login)
-  for (const rule of STAFF_PASSWORDS_OF_LOGIN) await limit(context, rule, login)
+  await limitPasswords(context, login)
   const { db, visitor, clock, log } = context
   const found = await db
     .selectFrom('staff')
@@ -93,6 +101,17 @@ export const enterByRecoveryCode = (context: OfficeContext, code: string): Promi
 
 export const enterByPasskey = (context: OfficeContext, response: GivenResponse): Promise<SessionState> =>
   replaceSession(context, (tx, session) => checkPasskey(tx, context, session, response))
+
+/** Straight in, without a password that strangers could use up tries of: the key itself asks for a finger or a PIN. */
+export async function enterByPasskeyAlone(context: OfficeContext, response: GivenResponse): Promise<SessionState> {
+  await limitByAddress(context, STAFF_PASSWORDS)
+  const { db, visitor, clock } = context
+  const token = await withRetries(db, async (tx) => {
+    const staffId = await ownerOfPasskey(tx, context, response)
+    return openSession(tx, { staffId, stage: 'open', visitor, now: clock() })
+  })
+  return enterWith(context, token)
+}
 
 export async function leaveOffice(context: OfficeContext): Promise<SessionState> {
   if (context.session) await dropSession(context.db, context.session.tokenHash)
