@@ -5,6 +5,7 @@ const DAYS = ['день', 'дня', 'дней'] as const
 const MINUTES = ['минута', 'минуты', 'минут'] as const
 const HOURS = ['час', 'часа', 'часов'] as const
 const PIECES = ['штука', 'штуки', 'штук'] as const
+const PERCENTS = ['процент', 'процента', 'процентов'] as const
 
 const BASKET = { path: '/basket/', name: 'Корзина' }
 const CHECKOUT = { path: '/order/', name: 'Оформление' }
@@ -94,6 +95,33 @@ export const ORDER_SETTINGS: SettingFields = {
     meaning: 'Столько товар ждёт звонка покупателю; потом возвращается в продажу.',
     shape: { kind: 'number', min: 5, max: 10_080, unit: MINUTES },
     seen: { path: '/today', name: 'Сегодня: «Подтвердить по телефону»', isOffice: true },
+  }),
+  'orders.unprovenShare': field('orders', {
+    label: 'Доля товара без звонка',
+    meaning:
+      'Заказы с неподтверждённых телефонов вместе занимают не больше этой доли остатка товара; следующий ждёт звонка, как крупный.',
+    shape: { kind: 'number', min: 1, max: 100, unit: PERCENTS },
+    seen: { path: '/today', name: 'Сегодня: «Подтвердить по телефону»', isOffice: true },
+  }),
+  'orders.unprovenDays': field('orders', {
+    label: 'Сколько держать неподтверждённый заказ',
+    meaning:
+      'Заказ с неподтверждённого телефона, за который никто не взялся, через столько дней отменяется, а товар возвращается в продажу.',
+    shape: { kind: 'number', min: 1, max: 60, unit: DAYS },
+    seen: { path: '/orders', name: 'Заказы', isOffice: true },
+  }),
+  'messages.smsHour': field('orders', {
+    label: 'Кодов по SMS в час',
+    meaning:
+      'Больше кодов за час на незнакомые устройства не уйдёт, кто бы их ни просил; вошедшие раньше входят как всегда. 0 — без предела.',
+    shape: { kind: 'number', min: 0, max: 100_000, unit: PIECES },
+    seen: { path: '/ready', name: 'Готовность', isOffice: true },
+  }),
+  'messages.smsDay': field('orders', {
+    label: 'Кодов по SMS в сутки',
+    meaning: 'То же за сутки: это и есть самый большой счёт за чужие запросы.',
+    shape: { kind: 'number', min: 0, max: 1_000_000, unit: PIECES },
+    seen: { path: '/ready', name: 'Готовность', isOffice: true },
   }),
   'requests.overdueMinutes': field('orders', {
     label: 'Ответить на заявку за',

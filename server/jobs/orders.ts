@@ -4,7 +4,7 @@ import type { Job } from './runner.ts'
 import { sweepCarts } from '#server/shop/cart/sweep-carts.ts'
 import { cancelOverdueInvoices, remindOfInvoices } from '#server/shop/order/invoice/overdue-invoices.ts'
 import { POLL_PAUSE_MS, pollDeferred, settleLate } from '#server/shop/order/payment/poll-provider.ts'
-import { releaseExpired, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
+import { releaseExpired, releaseForgotten, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
 import { sendReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { settleHolds } from '#server/shop/order/payment/settle-holds.ts'
 import { settlePartRefunds } from '#server/shop/order/payment/settle-part-refunds.ts'
@@ -23,6 +23,7 @@ export async function orderRound(services: Services, log: Log, signal?: AbortSig
   const steps = [
     () => releaseExpired(services, log),
     () => releaseUnconfirmed(services),
+    () => releaseForgotten(services),
     () => remindOfInvoices(services),
     () => cancelOverdueInvoices(services),
     () => settleLate(services, log),

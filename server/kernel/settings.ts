@@ -44,6 +44,8 @@ export const SETTING_DEFAULTS = {
     asksAgain: false,
   },
   cart: { maxQuantity: 999, cookieDays: 90 },
+  /** So many codes by SMS go to unknown devices in an hour and in a day, whoever asks; 0: without end. */
+  messages: { smsHour: 300, smsDay: 2000 },
   /** With moderation a review waits until the shop shows it: `npm run shop -- reviews`. */
   reviews: { moderation: true },
   /** Kinds of spare parts one may order; the last is for whoever does not know the name. */
@@ -84,7 +86,8 @@ export const SETTING_DEFAULTS = {
   /**
    * An order below the minimum is not taken; an unpaid online one holds its stock for so many minutes. From a phone
    * nobody has proven, above so many pieces or such a sum it holds the stock for `unprovenMinutes` and waits for a
-   * person.
+   * person; so does one with which such orders hold more than `unprovenShare` percent of a good. One that nobody
+   * has taken up ends after `unprovenDays`.
    */
   orders: {
     minimum: 10_000,
@@ -95,6 +98,8 @@ export const SETTING_DEFAULTS = {
     unprovenPieces: 50,
     unprovenSum: 30_000_000,
     unprovenMinutes: 30,
+    unprovenDays: 3,
+    unprovenShare: 50,
   },
   /**
    * «Хит»: so many first goods of a section by what was sold and looked at, each with at least so many points (an order

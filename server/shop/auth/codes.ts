@@ -66,12 +66,19 @@ interface Asked {
   /** The asker's token. */
   asker: string
   ip: string
+  /** Signed in to this account before: it waits for nobody else's minute. */
+  isKnown: boolean
+  /** The address stands for everybody, so it says nothing of who asked. */
+  isAddressShared: boolean
 }
 
 /**
  * Makes the asker's one living code for a purpose. Throws 429 within a minute of the last one, also across processes.
+ * Null: one has just left for this key at the wish of another unknown device. The same code is good for this asker too,
+ * so a stranger who asks every minute costs one message a minute and keeps nobody waiting.
  */
-export async function issueCode(tx: Db, { key, purpose, asker, ip }: Asked, now: Date): Promise<string> {
+export async function issueCode(tx: Db, asked: Asked, now: Date): Promise<string | null> {
+  const { key, purpose, asker, ip, isKnown, isAddressShared } = asked
   const address = addressGroup(ip)
   const asker_hash = hashToken(asker)
   const earliest = new Date(now.getTime() - CODE_RESEND_SECONDS * 1000)
@@ -79,13 +86,26 @@ export async function issueCode(tx: Db, { key, purpose, asker, ip }: Asked, now:
   await sql`select pg_advisory_xact_lock(hashtextextended(${`code ${key}`}, 0))`.execute(tx)
   const last = await tx
     .selectFrom('one_time_code')
-    .select('created_at')
+    .selectAll()
     .where('key', '=', key)
     .where('purpose', '=', purpose)
-    .where((row) => row.or([row('asker_hash', '=', asker_hash), row('address', '=', address)]))
     .where('created_at', '>', earliest)
+    .$if(isKnown, (own) => own.where('asker_hash', '=', asker_hash))
+    .orderBy((row) => row('asker_hash', '=', asker_hash), 'desc')
+    .orderBy((row) => row('address', '=', address), 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
+  const isOwn = last?.asker_hash === asker_hash || (last?.address === address && !isAddressShared && !isKnown)
+  if (last && !isOwn) {
+    const { salt, code_hash, created_at, expires_at } = last
+    const shared = { address, salt, code_hash, tries: 0, created_at, expires_at }
+    await tx
+      .insertInto('one_time_code')
+      .values({ key, purpose, asker_hash, ...shared })
+      .onConflict((conflict) => conflict.columns(['key', 'purpose', 'asker_hash']).doUpdateSet(shared))
+      .execute()
+    return null
+  }
   if (last) {
     const wait = Math.ceil((last.created_at.getTime() - earliest.getTime()) / 1000)
     throw tooManyRequests(Math.max(1, wait), 'Код уже отправлен.', 'Новый можно запросить')

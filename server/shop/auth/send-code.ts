@@ -3,15 +3,17 @@ import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { CODE_RESEND_SECONDS, CODE_SECONDS, type CodePurpose } from '#rules/identity/one-time-code.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { limitByAddress } from '#server/kernel/limits.ts'
+import { limitByAddress, limitOfAsker } from '#server/kernel/limits.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { WrittenMessage } from '#server/shop/messages/write-message.ts'
 import { CODES, CODES_FOR_KEY } from './auth-limits.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import { askerToken, CODE_COOKIE, CODE_COOKIE_SECONDS, issueCode } from './codes.ts'
+import { knownDevice } from './devices.ts'
 import { limitByKey } from './limit-by-key.ts'
 import { codeWords } from './messages.ts'
+import { spendSms } from './sms-budget.ts'
 
 interface CodeRequest {
   key: AuthKey
@@ -25,6 +27,12 @@ interface CodeRequest {
   instead?: (tx: Db) => Promise<'void' | WrittenMessage | null>
 }
 
+/** By the key, and of unknown devices by the shop's purse as well: each SMS costs money. */
+async function countCode(context: CallContext, key: AuthKey, isKnown: boolean): Promise<void> {
+  await limitByKey(context, CODES_FOR_KEY, key)
+  if (key.type === 'phone' && !isKnown) await spendSms(context)
+}
+
 /** Makes a code and puts the message with it into the outbox, both or neither. */
 export async function sendCode(
   context: CallContext,
@@ -36,10 +44,15 @@ export async function sendCode(
   const asker = await askerToken(context.db, context.visitor, codeToken, now)
   let counted: Promise<void> | null = null
   await withRetries(context.db, async (tx) => {
-    const code = await issueCode(tx, { key: key.value, purpose, asker, ip: context.visitor.ip }, now)
+    const { ip } = context.visitor
+    const isKnown = (await knownDevice(tx, context.visitor, key)) !== null
+    const isAddressShared = (context.proxies?.widthOf(ip) ?? 1) > 1
+    const code = await issueCode(tx, { key: key.value, purpose, asker, ip, isKnown, isAddressShared }, now)
+    // it costs no message, so its own asker alone is counted
+    if (code === null) return void (await (counted ??= limitOfAsker(context, CODES_FOR_KEY.own, key.value)))
     // After the minute's wait was found kept: hurried clicks must not use up the hour. Once, however often it is
     // retried.
-    await (counted ??= limitByKey({ ...context, db: tx }, CODES_FOR_KEY, key))
+    await (counted ??= countCode({ ...context, db: tx }, key, isKnown))
     const words = await codeWords({ ...context, db: tx }, code, purpose)
     const other = instead ? await instead(tx) : null
     const isVoid = other === 'void'

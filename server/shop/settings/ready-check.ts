@@ -5,7 +5,10 @@ import type { Visitor } from '#server/kernel/visitor.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 /** Without a visitor nobody sits before it: a line counts what is missing. */
-export type ReadyDesk = Pick<Services, 'db' | 'config' | 'clock' | 'proxies'> & { visitor?: Visitor }
+export type ReadyDesk = Pick<Services, 'db' | 'config' | 'clock' | 'proxies'> & {
+  visitor?: Visitor
+  ports?: Services['ports']
+}
 export type ReadyFound = Pick<ReadyItem, 'state' | 'words'>
 
 export interface Check extends Pick<ReadyItem, 'code' | 'group' | 'name'> {

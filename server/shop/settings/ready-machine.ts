@@ -5,6 +5,7 @@ import { formatFileSize } from '#rules/text/file-size.ts'
 import { countText } from '#rules/text/plural.ts'
 import { newestCopy, newestDump } from '#server/copies/make-copy.ts'
 import { proxiesFound } from './accept-proxy.ts'
+import { smsBudget, smsSpent } from '#server/shop/auth/sms-budget.ts'
 import { countHeld } from './restored-base.ts'
 import { advised, type Check, done, missing, oneRow } from './ready-check.ts'
 
@@ -87,6 +88,22 @@ export const MACHINE_CHECKS: readonly Check[] = [
         : missing(
             `База восстановлена из копии, и ${countText(held, MESSAGES)} ${held % 10 === 1 && held % 100 !== 11 ? 'ждёт' : 'ждут'} вашего решения: возможно, покупатели их уже получили.`,
           )
+    },
+  },
+  {
+    code: 'sms-budget',
+    group: 'Сообщения',
+    name: 'Расход SMS на коды',
+    path: '/settings/orders',
+    find: async (desk) => {
+      const rules = await smsBudget(desk)
+      if (rules.length === 0) return advised('Предела нет: робот может заказать сколько угодно кодов за ваш счёт.')
+      const spent = desk.ports ? await smsSpent({ ...desk, ports: desk.ports }) : 'little'
+      const words = rules.map(({ limit, seconds }) => `${limit} ${seconds > 3600 ? 'в сутки' : 'в час'}`).join(', ')
+      if (spent === 'all') return missing(`Предел исчерпан (${words}): с незнакомых устройств по SMS сейчас не войти.`)
+      return spent === 'half'
+        ? advised(`Истрачено больше половины (${words}). Если это не распродажа, включите защиту от роботов.`)
+        : done(`Не больше ${words}.`)
     },
   },
   {

@@ -9,12 +9,16 @@ const SHARES = [
   { column: 'ip', times: 3, ms: HOUR_MS },
 ] as const
 
+/** Fewer pieces of a good are nobody's shelf. */
+const FEW_PIECES = 20
+
 /** More than the limits let in; a proxy set up wrongly must not make every order count thousands. */
 const MOST_COUNTED = 200
 
 interface Unproven extends OrderSize {
   phone: string
   ip: string
+  goods: readonly { good_code: string; quantity: number }[]
   now: Date
   /** How many visitors one contact stands for, and how many one address. */
   factor: number
@@ -31,7 +35,7 @@ export const confirmBy = (size: OrderSize, { orders }: OrderSettings, now: Date)
  * Many small orders take the shelves empty as well as one large one.
  */
 export function confirmUntil(
-  { pieces, sum, phone, ip, now, factor, width }: Unproven,
+  { pieces, sum, phone, ip, goods, now, factor, width }: Unproven,
   { orders }: OrderSettings,
 ): RawBuilder<Date | null> {
   const until = new Date(now.getTime() + orders.unprovenMinutes * 60_000)
@@ -49,5 +53,14 @@ export function confirmUntil(
         and o.status in ('new', 'awaiting-payment')
         order by o.created_at desc limit ${MOST_COUNTED}) open) counted), false)`
   }
-  return sql<Date | null>`case when ${sql.join(SHARES.map(isLargeWith), sql` or `)} then ${until}::timestamptz end`
+  // many hands from many addresses: together they would take all there is of a good
+  const wanted = JSON.stringify(goods.map(({ good_code, quantity }) => ({ good_code, quantity })))
+  const takesTheShelf = sql`exists (
+    select from jsonb_to_recordset(${wanted}::jsonb) as own (good_code text, quantity integer),
+      lateral (select coalesce(sum(i.quantity), 0) as pieces from order_item i join shop_order o on o.id = i.order_id
+        where i.good_code = own.good_code and o.is_unproven and o.status in ('new', 'awaiting-payment')) held,
+      lateral (select coalesce(sum(s.quantity), 0) as pieces from good_stock s where s.good_code = own.good_code) free
+    where held.pieces > 0 and held.pieces + own.quantity >= ${FEW_PIECES * factor}
+      and (held.pieces + own.quantity) * 100 > (held.pieces + own.quantity + free.pieces) * ${orders.unprovenShare}::bigint)`
+  return sql<Date | null>`case when ${sql.join([...SHARES.map(isLargeWith), takesTheShelf], sql` or `)} then ${until}::timestamptz end`
 }

@@ -171,6 +171,7 @@ async function write(
             now,
             factor: config.addressLimitFactor,
             width: addressWidth(context),
+            goods: items.map(({ code, quantity }) => ({ good_code: code, quantity })),
           },
           settings,
         )

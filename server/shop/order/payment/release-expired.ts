@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#rules/calendar/durations.ts'
 import type { ServerLog } from '#server/kernel/server-log.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Services } from '#server/shop/call-context.ts'
@@ -82,6 +83,51 @@ export async function releaseUnconfirmed({ db, clock, config }: Services): Promi
       const until = order && awaitsPersonUntil(order)
       if (!until || until >= now) return
       await cancel(tx, order, { actor: 'system', note: 'Не подтверждён по телефону вовремя', now, settings, config })
+      released++
+    })
+  }
+  return released
+}
+
+/** Of a phone nobody has proven, and nobody of the shop has taken up, called about or begun to pick. */
+export async function releaseForgotten({ db, clock, config }: Services): Promise<number> {
+  const now = clock()
+  const settings = await orderSettings(db)
+  const before = new Date(now.getTime() - settings.orders.unprovenDays * DAY_MS)
+  const due = await db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('is_unproven', '=', true)
+    .where('status', '=', 'new')
+    .where('payment_type', '=', 'on-receipt')
+    .where('confirm_until', 'is', null)
+    .where('paid_at', 'is', null)
+    .where('created_at', '<', before)
+    .where('updated_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_desk')
+            .select('order_id')
+            .whereRef('order_desk.order_id', '=', 'shop_order.id')
+            .where((desk) => desk.or([desk('assigned_to', 'is not', null), desk('calls', '>', 0)])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('order_picking').select('order_id').whereRef('order_picking.order_id', '=', 'shop_order.id')),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(AT_ONCE)
+    .execute()
+  let released = 0
+  for (const { id } of due) {
+    await withRetries(db, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order?.status !== 'new' || order.paid_at !== null) return
+      await cancel(tx, order, { actor: 'system', note: 'Никто не подтвердил заказ по телефону', now, settings, config })
       released++
     })
   }
