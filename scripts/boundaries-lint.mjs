@@ -186,7 +186,7 @@ const SERVER = {
     why: 'pages/ asks by calls/: what serves HTTP belongs to http/',
   },
   http: {
-    may: ['pages', 'calls', 'exchange', 'shop', 'pictures', 'uploads', 'search', 'ports', ...GROUND],
+    may: ['pages', 'calls', 'exchange', 'shop', 'copies', 'pictures', 'uploads', 'search', 'ports', ...GROUND],
     why: 'http/ is the upper floor: wiring belongs to open-shop.ts',
   },
   commands: {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -58,6 +59,25 @@ it.each(['deploy/compose.yaml', 'deploy/prometheus/prometheus.yml', 'deploy/prom
     expect([...document.errors, ...document.warnings]).toEqual([])
   },
 )
+
+const analysed = spawnSync('systemd-analyze', ['security', '--offline=true', 'deploy/systemd/verstak@.service'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+const exposure = /Overall exposure level[^:]*: ([\d.]+)/.exec(analysed.stdout ?? '')?.[1]
+
+it.skipIf(exposure === undefined)('the unit is exposed to 2.5 at most, by systemd itself', () =>
+  expect(Number(exposure)).toBeLessThanOrEqual(2.5),
+)
+
+it('every container is bounded, and the shop’s cannot write but to its volume', () => {
+  for (const [name, service] of Object.entries(services)) {
+    const bounds = service as { mem_limit?: string; logging?: object; security_opt?: string[] }
+    expect([name, bounds.security_opt]).toEqual([name, ['no-new-privileges:true']])
+    expect(bounds.mem_limit && bounds.logging, name).toBeTruthy()
+  }
+  expect(shop).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+})
 
 it('services wait for services there are, and volumes are declared', () => {
   const all = Object.values(services)

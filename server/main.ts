@@ -15,9 +15,10 @@ import { slowQueries } from './db/slow-queries.ts'
 import { addDemoSource } from './exchange/demo-source.ts'
 import { loadApplication, openShop } from './open-shop.ts'
 import type { GivenFile } from './pictures/store-pictures.ts'
-import { openSealing, readDataKeys } from './kernel/sealing.ts'
+import { openSealing, readDataKeys, type Sealing } from './kernel/sealing.ts'
 import { progressBar } from './kernel/progress-bar.ts'
 import { currentRequestId } from './http/request-id.ts'
+import { sealSecrets } from './shop/settings/seal-secrets.ts'
 import { shopAddresses } from './shop/shop-addresses.ts'
 import { addDemoStaff } from './shop/staff/demo-staff.ts'
 import { shutDownInOrder, shutDownWhenAsked } from './kernel/shut-down.ts'
@@ -118,7 +119,9 @@ async function start() {
     await addDemoSource(jobs.db, new Date())
     await fillDemoHistory(config, jobs)
   }
-  if (config.mode === 'production') await holdAfterRestore(config, jobs)
+  const sealing = openSealing(readDataKeys(config.dataDir, config.dataKey))
+  await sealSecrets(jobs.db, sealing)
+  if (config.mode === 'production') await holdAfterRestore(config, { ...jobs, sealing })
   const clock = await openSharedClock(jobs.pool, {
     onSkew: (seconds) => log.warn({ seconds }, 'the clock of this host is wrong by the database: its time is taken'),
   })
@@ -158,9 +161,8 @@ async function keepForUpgrade(config: Config, { pool }: DbConnection) {
 }
 
 /** Before anything can be sent. */
-async function holdAfterRestore(config: Config, { db }: DbConnection) {
+async function holdAfterRestore(config: Config, { db, sealing }: DbConnection & { sealing: Sealing }) {
   const { findRestored, marksFolder, readBaseMark } = await import('./shop/settings/restored-base.ts')
-  const sealing = openSealing(readDataKeys(config.dataDir, config.dataKey))
   const mark = await readBaseMark(marksFolder(config.dataDir))
   const found = await findRestored({ db, sealing, mark, now: new Date() })
   if (found)

@@ -7,6 +7,22 @@ const [name = '', ...args] = process.argv.slice(2)
 const file = join(import.meta.dirname, `${name}.ts`)
 const isCommand = /^[a-z]+(-[a-z]+)*$/.test(name) && name !== 'main' && existsSync(file)
 
+/** Where the service has its settings, when this shell was not given them (deploy/systemd). */
+const SERVICE_SETTINGS = '/etc/verstak/verstak.env'
+
+/** A command without the shop's settings would quietly make a shop of its own beside it. */
+function findSettings(): void {
+  const { env } = process
+  if (env['SHOP_MODE'] || env['DATABASE_URL'] || env['DATA_DIR'] || !existsSync(SERVICE_SETTINGS)) return
+  try {
+    process.loadEnvFile(SERVICE_SETTINGS)
+  } catch {
+    throw new ConfigError(
+      `настройки магазина лежат в ${SERVICE_SETTINGS}, их читает только root: запустите команду через sudo`,
+    )
+  }
+}
+
 async function runCommand(): Promise<number> {
   const { run } = (await import(file)) as { run?: (args: string[]) => Promise<number | void> }
   if (!run) return unknown()
@@ -20,6 +36,7 @@ function unknown(): number {
 }
 
 try {
+  findSettings()
   process.exitCode = isCommand ? await runCommand() : unknown()
 } catch (error) {
   console.error(error instanceof ConfigError ? `Настройки: ${error.message}` : error)

@@ -1,17 +1,30 @@
-import type { Config } from '#server/config/config.ts'
+import { type Config, ConfigError } from '#server/config/config.ts'
 import { createDb, type DbConnection } from '#server/db/client.ts'
 import { findDatabase } from '#server/db/find-database.ts'
+
+async function hasShop({ pool }: DbConnection): Promise<boolean> {
+  const { rows } = await pool.query<{ here: boolean }>(`select to_regclass('schema_migrations') is not null as here`)
+  return rows[0]!.here
+}
 
 /**
  * The shop's own database, whether the shop is open (then its server is shared) or closed (then it is started and
  * stopped again).
  */
-export async function openShopDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<DbConnection> {
+export async function openShopDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { mayBeEmpty = false } = {},
+): Promise<DbConnection> {
   const { poolConfig, stop } = await findDatabase(config)
   const connection = createDb(poolConfig)
   const close = async () => {
     await connection.close()
     await stop()
+  }
+  if (!mayBeEmpty && !(await hasShop(connection))) {
+    await close()
+    const where = config.databaseUrl ? 'по DATABASE_URL' : `в ${config.dataDir}`
+    throw new ConfigError(`магазина ${where} ещё нет: запустите его или дайте команде те же настройки, что и магазину`)
   }
   return { ...connection, close }
 }

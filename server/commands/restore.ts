@@ -17,7 +17,7 @@ export async function run([path, ...more]: string[]): Promise<number> {
   const config = readConfig(process.env)
   try {
     const key = await keyOfCopy(resolve(path), readDataKeys(config.dataDir, config.dataKey), givenSheet(more))
-    const { db, pool, close } = await openShopDatabase(config)
+    const { db, pool, close } = await openShopDatabase(config, { mayBeEmpty: true })
     try {
       const stores = { uploads: openFileStorage(config), pictures: choosePictures(config) }
       const restored = await restoreCopy(resolve(path), key, { pool, stores })

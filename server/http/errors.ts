@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '#contract/api-error.ts'
 import { isDatabaseUnavailable } from '#server/db/database-away.ts'
 import { isPageRequest } from '#server/http/guards/page-guards.ts'
+import { noteWriteTrouble } from './write-trouble.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 
 const WORDS: Record<number, { errorCode: string; errorMessage: string }> = {
@@ -34,6 +35,7 @@ function toApiError(error: unknown): ApiError | null {
 
 /** The one error handler: expected failures become answers, the unexpected is logged under its request id. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  noteWriteTrouble(error)
   const known = toApiError(error)
   if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed')
   reply.header('cache-control', 'no-store')

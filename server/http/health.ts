@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { areWritesRefused } from './write-trouble.ts'
 import type { Services } from '#server/shop/call-context.ts'
 
 /** live: the process answers · ready: it can serve, the database included, and is not about to end. */
@@ -10,6 +11,7 @@ export function registerHealth(app: FastifyInstance, { db }: Services) {
     if (app.isDraining()) return reply.code(503).header('retry-after', '5').send({ status: 'about to end' })
     try {
       await sql`select 1`.execute(db)
+      if (areWritesRefused()) return reply.code(503).header('retry-after', '30').send({ status: 'no room for orders' })
       return { status: 'ok' }
     } catch {
       return reply.code(503).header('retry-after', '5').send({ status: 'database is away' })

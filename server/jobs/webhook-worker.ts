@@ -3,6 +3,7 @@
  * it loses nothing: what it had under way is sent again when its lease has run out, under the same id.
  */
 import type { PoolConfig } from 'pg'
+import { openSealing, readDataKeys } from '#server/kernel/sealing.ts'
 import { serveAsWorker } from '#server/kernel/worker-process.ts'
 import type { PostLimits, Reachable } from '#server/outbox/webhooks/post.ts'
 import { startWebhooks, type WEBHOOK_PAUSE_MS } from '#server/outbox/webhooks/start-webhooks.ts'
@@ -11,6 +12,8 @@ import { makeEvents } from '#server/shop/webhooks/make-events.ts'
 export interface WebhookWorkerOptions {
   poolConfig: PoolConfig
   reachable: Reachable
+  /** Where the data key is, by which receivers' secrets are opened; not said: they lie as they are. */
+  keys?: { dataDir: string; dataKey: string | null }
   /** Measurements and tests are less patient. */
   pauseMs?: typeof WEBHOOK_PAUSE_MS
   limits?: PostLimits
@@ -27,6 +30,7 @@ await serveAsWorker<WebhookWorkerOptions>(
       db,
       clock,
       ...options,
+      ...(options.keys && { sealing: openSealing(readDataKeys(options.keys.dataDir, options.keys.dataKey)) }),
       log,
       makeEvents: () => makeEvents({ db, clock }),
     }),

@@ -24,7 +24,7 @@ export const webhookJob = (services: Services): Job => ({
 
 interface Sending {
   db: Db
-  config: Pick<Config, 'mode' | 'webhookInside'>
+  config: Pick<Config, 'mode' | 'webhookInside' | 'dataDir' | 'dataKey'>
   poolConfig: PoolConfig
   log: Pick<ServerLog, 'warn' | 'error'>
 }
@@ -36,6 +36,7 @@ interface Sending {
 export function webhookWorkerJob({ db, config, poolConfig, log }: Sending): Job {
   const options: WebhookWorkerOptions = {
     poolConfig,
+    keys: { dataDir: config.dataDir, dataKey: config.dataKey },
     reachable: { inside: config.webhookInside, isHttpsOnly: config.mode === 'production' },
   }
   let worker: StartedWorker | null = null

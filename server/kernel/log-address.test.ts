@@ -26,5 +26,8 @@ test.each([
     '/catalog/dreli/?filter[vendor]=bosch&filter%5Bpower%5D=1-2',
     '/catalog/dreli/?filter[vendor]=bosch&filter%5Bpower%5D=1-2',
   ],
+  ['/search-result/?q=%2B7+911+123-45-67', '/search-result/?q=…'],
+  ['/search-result/?q=buyer%40shop.ru&page=2', '/search-result/?q=…&page=2'],
+  ['/search-result/?q=gsr+18v-55', '/search-result/?q=gsr+18v-55'],
   ['/catalog/dreli/?page=2&sort=new', '/catalog/dreli/?page=2&sort=new'],
 ])('%s is logged as %s', (url, logged) => expect(logAddress(url)).toBe(logged))

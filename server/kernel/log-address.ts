@@ -10,10 +10,14 @@ function hidden(query: string): string {
     .split('&')
     .map((pair) => {
       const [name = '', value] = pair.split('=', 2)
-      return value === undefined || value === '' || OPEN.test(decoded(name)) ? pair : `${name}=…`
+      const isOpen = value === undefined || value === '' || (OPEN.test(decoded(name)) && !isContact(decoded(value)))
+      return isOpen ? pair : `${name}=…`
     })
     .join('&')
 }
+
+/** Somebody has typed a phone or an e-mail into the search. */
+const isContact = (text: string) => text.includes('@') || text.replace(/[\s()+%-]|%20/g, '').match(/\d{10,}/) !== null
 
 function decoded(name: string): string {
   try {

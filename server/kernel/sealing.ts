@@ -2,6 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** Whose secret is sealed, by what it opens. */
+export const totpName = (staffId: number) => `totp ${staffId}`
+export const WEBHOOK_SECRET = 'webhook'
+export const EXPORT_SECRET = 'export'
+
 /** Secrets at rest: whoever holds the base, or a dump of it, holds none of them without the data key. */
 export interface Sealing {
   /** `name` says whose secret it is: sealed under one name it opens under no other. */

@@ -51,7 +51,7 @@ export function registerMetrics(
   registerMemoryMetrics([registry], cache, config)
   registerJobMetrics([registry], jobStates)
   registerReplicaMetrics([registry], replica ?? null)
-  const collectShop = registerShopGauges([registry], db)
+  const collectShop = registerShopGauges([registry], db, config.dataDir)
   app.get('/metrics', async (request, reply) => {
     const isAllowed = config.metricsToken ? holdsToken(request, config.metricsToken) : isFromHere(request)
     if (!isAllowed) throw notFound()

@@ -1,6 +1,9 @@
+import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
+import { newestCopy } from '#server/copies/make-copy.ts'
 import type { Db } from '#server/db/client.ts'
+import { areWritesRefused } from '#server/http/write-trouble.ts'
 import { memoizeFor } from '#server/kernel/memoize.ts'
 
 /** A scrape every few seconds, from several collectors, costs the database one question in this time. */
@@ -33,11 +36,19 @@ const readFigures = async (db: Db) => {
   return { ...figures.rows[0]!, orders: orders.rows }
 }
 
+const CENTURY_SECONDS = 100 * 365 * 24 * 60 * 60
+
+const freeBytes = (folder: string) =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  )
+
 /**
  * What the shop's own tables say: letters that wait, orders of the last day. A database that is away leaves the last
  * figures out.
  */
-export function registerShopGauges(registers: Registry[], db: Db): () => Promise<void> {
+export function registerShopGauges(registers: Registry[], db: Db, dataDir: string): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `verstak_${name}`, help, labelNames, registers })
   const outbox = gauge('outbox_messages', 'Messages in the outbox by state', ['state'])
@@ -45,8 +56,16 @@ export function registerShopGauges(registers: Registry[], db: Db): () => Promise
   const orders = gauge('orders_last_day', 'Orders of the last 24 hours by status', ['status'])
   const changes = gauge('catalog_change_rows', 'Rows in the catalogue change table, swept by the index')
   const database = gauge('database_up', '1: the database answered the last scrape')
+  const disk = gauge('disk_free_bytes', 'Free bytes where the shop keeps its files')
+  const refused = gauge('writes_refused', '1: the database had no room for an order a moment ago')
+  const copyAge = gauge('copy_age_seconds', 'Age of the newest copy of the shop; none: a century')
   const figures = memoizeFor(ASK_EVERY_MS, () => readFigures(db))
+  const machine = memoizeFor(ASK_EVERY_MS, () => Promise.all([freeBytes(dataDir), newestCopy(dataDir)]))
   return async () => {
+    const [free, copy] = await machine()
+    if (free !== null) disk.set(free)
+    refused.set(areWritesRefused() ? 1 : 0)
+    copyAge.set(copy ? (Date.now() - Date.parse(copy.head.made)) / 1000 : CENTURY_SECONDS)
     try {
       const { waiting, failed, oldest_seconds, change_backlog, orders: byStatus } = await figures()
       database.set(1)

@@ -1,3 +1,4 @@
+import { type Sealing, WEBHOOK_SECRET } from '#server/kernel/sealing.ts'
 import type { ServerLog } from '#server/kernel/server-log.ts'
 import { sql } from 'kysely'
 import { backoff, jittered } from '#rules/retry/backoff.ts'
@@ -14,6 +15,8 @@ export interface WebhookServices {
   /** Longer than a receiver is waited for, so that a lease that ran out means a process that died. */
   leaseSeconds?: number
   random?: () => number
+  /** Opens the secrets of receivers; not said: they lie as they are. */
+  sealing?: Pick<Sealing, 'open'>
 }
 
 const LEASE_SECONDS = 30
@@ -91,7 +94,9 @@ export async function sendDelivery(row: ClaimedDelivery, services: WebhookServic
   const { clock, reachable, limits = POST_LIMITS } = services
   const begun = clock()
   const from = performance.now()
-  const outcome = await postEvent(row.url, signedHeaders(row, row, begun), row.body, reachable, limits)
+  const open = (secret: string) => services.sealing?.open(WEBHOOK_SECRET, secret) ?? secret
+  const secrets = { ...row, secret: open(row.secret), old_secret: row.old_secret && open(row.old_secret) }
+  const outcome = await postEvent(row.url, signedHeaders(row, secrets, begun), row.body, reachable, limits)
   const tried = { ...outcome, at: begun, tookMs: Math.round(performance.now() - from) }
   if (outcome.words === '') await markDelivered(row, tried, services)
   else await markUndelivered(row, tried, services)

@@ -17,11 +17,12 @@ import { recordSentExport } from '#server/shop/staff/journal.ts'
 import type { ExportReader } from './export-source.ts'
 import { conditionWords } from './export-words.ts'
 import { openExport, type Written } from './open-export.ts'
+import { EXPORT_SECRET } from '#server/kernel/sealing.ts'
 import { fileAddress, SendRefused, deliverFile } from './send-file.ts'
 
 type Schedule = Selectable<ExportTables['export_schedule']>
 type Run = Selectable<ExportTables['export_run']>
-type Stands = Pick<Services, 'db' | 'jobsDb' | 'replica' | 'clock' | 'config'>
+type Stands = Pick<Services, 'db' | 'jobsDb' | 'replica' | 'clock' | 'config' | 'sealing'>
 
 interface RunOptions {
   signal: AbortSignal
@@ -200,7 +201,7 @@ const finish = async (db: Db, id: number, change: Partial<Omit<Run, 'id' | 'aske
 
 /** On our disk first: the receiver is told length and hash, and a broken sending is not a broken reading. */
 async function deliver(
-  { db, jobsDb, replica, clock, config }: Stands,
+  { db, jobsDb, replica, clock, config, sealing }: Stands,
   { id, kind, format, asked, file_name }: Run,
   schedule: Schedule,
   { folder, written, signal, ...sending }: RunOptions & { folder: string; written: Written },
@@ -227,7 +228,8 @@ async function deliver(
     }
     await pipeline(hashed, createWriteStream(path), { signal })
     const file = { path, name: file_name, type: EXPORT_TYPES[format], bytes: written.bytes, sha256: hash.digest('hex') }
-    await deliverFile(schedule, file, { signal, ...sending })
+    const secret = schedule.secret && sealing.open(EXPORT_SECRET, schedule.secret)
+    await deliverFile({ ...schedule, secret }, file, { signal, ...sending })
   } finally {
     await rm(path, { force: true })
   }

@@ -6,6 +6,7 @@ import { EXPORT_KINDS } from '#rules/exports/export-kinds.ts'
 import { nextExportAt, timingText } from '#rules/exports/export-timing.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ExportTables } from '#server/db/schema-exports.ts'
+import { EXPORT_SECRET, type Sealing } from '#server/kernel/sealing.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { isWithinScope } from '#server/shop/staff/api-keys.ts'
 import { listBranches } from '#server/shop/staff/branches.ts'
@@ -79,13 +80,17 @@ function readAddress(given: string): string {
   return text
 }
 
-function readTarget(asked: Asked, before: Row | null) {
+function readTarget(asked: Asked, before: Row | null, sealing: Sealing) {
   const address = readAddress(asked.address)
-  const secret = asked.secret?.trim() || (before?.target === asked.target ? before.secret : null)
+  const secret =
+    asked.secret?.trim() ||
+    (before?.target === asked.target && before.secret && sealing.open(EXPORT_SECRET, before.secret)) ||
+    null
   // it goes into a header as it is
   if (secret && !/^[\x20-\x7E]+$/.test(secret)) throw invalid({ secret: ['Секрет — латинские буквы, цифры и знаки'] })
+  const sealed = secret && sealing.seal(EXPORT_SECRET, secret)
   if (asked.target === 'url')
-    return { target: 'url' as const, address, region: '', bucket: '', prefix: '', access_key_id: '', secret }
+    return { target: 'url' as const, address, region: '', bucket: '', prefix: '', access_key_id: '', secret: sealed }
   if (new URL(address).search) throw invalid({ address: ['Адрес хранилища — без вопросительного знака'] })
   const region = asked.region?.trim() ?? ''
   const bucket = asked.bucket?.trim() ?? ''
@@ -103,7 +108,7 @@ function readTarget(asked: Asked, before: Row | null) {
     ...(!secret && { secret: ['Нужен секретный ключ'] }),
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  return { target: 's3' as const, address, region, bucket, prefix, access_key_id, secret }
+  return { target: 's3' as const, address, region, bucket, prefix, access_key_id, secret: sealed }
 }
 
 /** It goes on when its maker has left, so it is never wider than its maker was. */
@@ -162,7 +167,7 @@ export async function saveSchedule(context: OfficeContext, asked: Asked): Promis
       every: timing.every,
       at_minutes: timing.atMinutes,
       weekday: timing.weekday,
-      ...readTarget(asked, before),
+      ...readTarget(asked, before, context.sealing),
       is_on: asked.isOn,
       next_at: nextExportAt(timing, now),
     }

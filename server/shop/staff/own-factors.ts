@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit } from '#server/kernel/limits.ts'
 import { readSetting } from '#server/kernel/settings.ts'
+import { totpName } from '#server/kernel/sealing.ts'
 import { hashPassword, isPassword } from '#server/kernel/passwords.ts'
 import { checkStaffPassword } from './invitations.ts'
 import { type OfficeContext, signedIn, type StaffSession } from './office-context.ts'
@@ -27,13 +28,14 @@ export async function startTotp(context: OfficeContext): Promise<{ secret: strin
   refuseDemo(staff.isDemo)
   const { name: shop } = await readSetting(context.db, 'shop')
   const secret = newTotpSecret()
-  await context.db.updateTable('staff').set({ totp_new: secret }).where('id', '=', staff.id).execute()
+  const totp_new = context.sealing.seal(totpName(staff.id), secret)
+  await context.db.updateTable('staff').set({ totp_new }).where('id', '=', staff.id).execute()
   const uri = totpUri(secret, { login: staff.login, shop: `${shop}, Пульт` })
   return { secret, uri, qrSvg: await qrcode.toString(uri, { type: 'svg', margin: 0 }) }
 }
 
 export const enrolTotp = (context: OfficeContext, code: string): Promise<EnrolledFactor> =>
-  enrol(context, (tx, { staff }) => adoptTotp(tx, staff.id, code, context.clock()))
+  enrol(context, (tx, { staff }) => adoptTotp({ tx, sealing: context.sealing }, staff.id, code, context.clock()))
 
 export async function startPasskey(context: OfficeContext): Promise<Record<string, unknown>> {
   const session = signedIn(context)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { invalid } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
+import { type Sealing, totpName } from '#server/kernel/sealing.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 
 const STEP_SECONDS = 30
@@ -26,21 +27,27 @@ function totpStep(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta
 }
 
+/** Where secrets of codes lie sealed. */
+interface Safe {
+  tx: Db
+  sealing: Sealing
+}
+
 /** Throws unless the code is right and was not used before; two at once cannot both use it. */
-export async function spendTotp(tx: Db, staffId: number, code: string, now: Date): Promise<void> {
+export async function spendTotp({ tx, sealing }: Safe, staffId: number, code: string, now: Date): Promise<void> {
   const row = await tx
     .selectFrom('staff')
     .select(['totp_secret', 'totp_step'])
     .where('id', '=', staffId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  const step = row?.totp_secret ? totpStep(row.totp_secret, code, now) : null
+  const step = row?.totp_secret ? totpStep(sealing.open(totpName(staffId), row.totp_secret), code, now) : null
   if (step === null || step <= row!.totp_step) throw invalid({ code: [WRONG_CODE] })
   await tx.updateTable('staff').set({ totp_step: step }).where('id', '=', staffId).execute()
 }
 
 /** The first code proves that the application has the secret. */
-export async function adoptTotp(tx: Db, staffId: number, code: string, now: Date): Promise<void> {
+export async function adoptTotp({ tx, sealing }: Safe, staffId: number, code: string, now: Date): Promise<void> {
   const row = await tx
     .selectFrom('staff')
     .select('totp_new')
@@ -48,7 +55,7 @@ export async function adoptTotp(tx: Db, staffId: number, code: string, now: Date
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row?.totp_new) throw invalid({ code: ['Сначала получите QR-код'] })
-  const step = totpStep(row.totp_new, code, now)
+  const step = totpStep(sealing.open(totpName(staffId), row.totp_new), code, now)
   if (step === null) throw invalid({ code: [WRONG_CODE] })
   await tx
     .updateTable('staff')

@@ -94,7 +94,9 @@ async function replaceSession(context: OfficeContext, prove: (tx: Db, session: S
 }
 
 export const enterByTotp = (context: OfficeContext, code: string): Promise<SessionState> =>
-  replaceSession(context, (tx, { staff }) => spendTotp(tx, staff.id, code, context.clock()))
+  replaceSession(context, (tx, { staff }) =>
+    spendTotp({ tx, sealing: context.sealing }, staff.id, code, context.clock()),
+  )
 
 export const enterByRecoveryCode = (context: OfficeContext, code: string): Promise<SessionState> =>
   replaceSession(context, (tx, { staff }) => spendRecoveryCode(tx, staff.id, code))
@@ -144,7 +146,7 @@ export async function confirmIdentity(context: OfficeContext, proof: Proof): Pro
 async function prove(tx: Db, context: OfficeContext, session: StaffSession, { password, code, response }: Proof) {
   const { id } = session.staff
   if (response) return checkPasskey(tx, context, session, response)
-  if (code !== undefined) return spendTotp(tx, id, code, context.clock())
+  if (code !== undefined) return spendTotp({ tx, sealing: context.sealing }, id, code, context.clock())
   const row = await tx.selectFrom('staff').select('password_hash').where('id', '=', id).executeTakeFirst()
   if (!(await isPassword(row?.password_hash, password ?? ''))) throw invalid({ password: ['Пароль не подошёл'] })
 }

@@ -4,6 +4,7 @@ import type { Webhook } from '#contract/office/webhooks.ts'
 import { isWebhookKind, TEST_KIND, WEBHOOK_EVENTS, WEBHOOK_KINDS, type WebhookKind } from '#contract/webhooks.ts'
 import { type Permission, PERMISSIONS } from '#rules/staff/permissions.ts'
 import type { Db } from '#server/db/client.ts'
+import { WEBHOOK_SECRET } from '#server/kernel/sealing.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { addressProblem } from '#server/outbox/webhooks/post.ts'
 import { newWebhookSecret } from '#server/outbox/webhooks/sign.ts'
@@ -175,7 +176,7 @@ export async function addWebhook(
       .insertInto('webhook')
       .values({
         ...values,
-        secret,
+        secret: context.sealing.seal(WEBHOOK_SECRET, secret),
         old_secret: null,
         old_secret_until: null,
         created_by: signedIn(context).staff.id,
@@ -220,7 +221,7 @@ export async function rotateSecret(context: OfficeContext, id: number): Promise<
       .set((is) => ({
         old_secret: is.ref('secret'),
         old_secret_until: new Date(now.getTime() + ROTATION_MS),
-        secret,
+        secret: context.sealing.seal(WEBHOOK_SECRET, secret),
         version: is('version', '+', 1),
       }))
       .where('id', '=', id)
