@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
+import { openSealing, readDataKeys } from '#server/kernel/sealing.ts'
 import { runExports } from './run-exports.ts'
 
 /**
@@ -9,6 +10,6 @@ const [url, folder, now] = process.argv.slice(2)
 const { db } = createDb({ connectionString: url! })
 const config = readConfig({ HOST: 'shop.test', DATA_DIR: folder!, LOG_LEVEL: 'silent' })
 await runExports(
-  { db, config, clock: () => new Date(now!) },
+  { db, config, sealing: openSealing(readDataKeys(config.dataDir, null)), clock: () => new Date(now!) },
   { signal: new AbortController().signal, isAllowed: () => true },
 )
