@@ -1,7 +1,7 @@
 // node scripts/late-migrations.ts origin/main: does this branch add a migration that the newest of main would refuse? A
 // base that has applied 0266 takes no 0260 any more, and its owner could do nothing about it.
 import { execFileSync } from 'node:child_process'
-import { giveUp, root } from './ready.mjs'
+import { root } from './ready.mjs'
 
 const FOLDER = 'server/db/migrations'
 const namesAt = (commit: string): string[] =>
@@ -19,5 +19,8 @@ export function lateMigrations(main: readonly string[], ours: readonly string[])
 if (import.meta.main) {
   const main = process.argv[2] ?? 'origin/main'
   const late = lateMigrations(namesAt(main), namesAt('HEAD'))
-  if (late.length > 0) giveUp(`Миграции старше новейшей в ${main}, дайте им следующие номера: ${late.join(', ')}`)
+  if (late.length > 0) {
+    console.error(`Миграции старше новейшей в ${main}, дайте им следующие номера: ${late.join(', ')}`)
+    process.exitCode = 1
+  }
 }

@@ -37,6 +37,7 @@ export async function openListenedShop() {
     clock: () => shop.time.now,
     log: { warn() {}, error() {} },
     reachable: { inside: ['127.0.0.1'], isHttpsOnly: false },
+    sealing: shop.services.sealing,
   })
   let made = 0
   const secrets: string[] = []
