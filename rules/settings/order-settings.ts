@@ -202,6 +202,12 @@ export const ORDER_SETTINGS: SettingFields = {
     shape: { kind: 'number', min: 0, max: 100, unit: ['процент', 'процента', 'процентов'] },
     seen: BONUS,
   }),
+  'bonuses.forCompanies': field('bonuses', {
+    label: 'Бонусы за заказы организаций',
+    meaning: 'За покупку платит организация, а бонусы получил бы сотрудник лично. Включайте, если так задумано.',
+    shape: { kind: 'switch', on: 'Начисляем сотруднику', off: 'Не начисляем' },
+    seen: BONUS,
+  }),
 }
 
 export function splitErrors({ min, max }: SettingGroup): Record<string, string | null> {

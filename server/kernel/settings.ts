@@ -33,7 +33,8 @@ export const SETTING_DEFAULTS = {
   split: { active: true, min: 100_000, max: 15_000_000 },
   /** `hold`: the money is frozen when the buyer pays and taken when the order is picked, where the provider can. */
   payments: { hold: false, sbp: false, savedCards: false },
-  bonuses: { limitPercent: 30 },
+  /** `forCompanies`: what an organization pays for earns its buyer bonuses of their own. */
+  bonuses: { limitPercent: 30, forCompanies: false },
   /** Versions name the wording on /privacy-policy/ and /soglasie-rassylky/ that was agreed to. */
   consents: {
     personalDataVersion: '2026-01',

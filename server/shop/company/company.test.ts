@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invalidateMemoized } from '#server/kernel/memoize.ts'
+import { writeSetting } from '#server/kernel/settings.ts'
 import { send, signUp } from '#server/test/account-fixture.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
@@ -144,6 +146,19 @@ describe('an order', () => {
       total: PRICE * 100,
       pay_by: null,
     })
+  })
+
+  it('earn no bonuses of their own for what the organization pays, unless the shop says so', async () => {
+    const earned: boolean[] = []
+    for (const forCompanies of [false, true]) {
+      await writeSetting(db(), 'bonuses', { forCompanies })
+      invalidateMemoized(db())
+      await put(boss, 1)
+      expect((await ask(boss, 'POST', '/order/save', form())).status).toBe(200)
+      earned.push((await lastOrder()).bonuses_earned > 0)
+    }
+    await writeSetting(db(), 'bonuses', { forCompanies: false })
+    expect(earned).toEqual([false, true])
   })
 
   it('above it is refused, asked for, told to those who approve, and becomes an order of whoever asked', async () => {

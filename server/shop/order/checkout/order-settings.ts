@@ -50,6 +50,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
     orders,
     maxQuantity: cart.maxQuantity,
     bonusPercent: bonuses.limitPercent,
+    companyEarns: bonuses.forCompanies,
     split,
     courier: delivery.active,
     courierTerms,

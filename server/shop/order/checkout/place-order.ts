@@ -118,6 +118,7 @@ async function write(
       bonuses: draft.useBonuses,
       promoCode: draft.promoCode ?? null,
       phone: draft.contact.phone,
+      isForCompany: draft.organization !== null,
       now,
     },
     settings,

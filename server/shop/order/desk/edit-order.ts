@@ -92,6 +92,7 @@ export async function priceEdit(
       bonuses: { held: order.bonuses_used },
       promoCode: await heldPromo(tx, order.id),
       phone: order.contact_phone,
+      isForCompany: order.organization !== null,
       now,
       standing: {
         orderId: order.id,

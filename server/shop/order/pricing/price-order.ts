@@ -35,6 +35,8 @@ export interface AskedOrder {
   /** Who buys, to whom a code may have been given already; null: not known yet. */
   phone?: string | null
   now: Date
+  /** An organization pays: bonuses would be its employee's own. */
+  isForCompany?: boolean
   /** Of an order that stands: what it holds and the prices agreed to. */
   standing?: StandingOrder
 }
@@ -100,7 +102,9 @@ export async function priceOrder(
   const stock = asStockRows(own)
   const promise = delivery.promise(joinByGood(lines), stock)
   const { lines: discounted, promo } = await byPromo(tx, asked, lines, isOnlyAsked)
-  const unshared = orderItems(discounted, settings.taxes.vatRate, agreed)
+  const earning = orderItems(discounted, settings.taxes.vatRate, agreed)
+  const isEarned = !asked.isForCompany || settings.companyEarns
+  const unshared = isEarned ? earning : earning.map((item) => ({ ...item, bonuses: 0 }))
   const sums = await countOrder(tx, { items: unshared, delivery, payment, bonuses, userId }, settings)
   return {
     lines,
