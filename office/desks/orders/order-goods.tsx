@@ -32,11 +32,15 @@ function sumsOf({ sums, delivery, payment, money }: OrderCard, maySeePromo: bool
       : []),
     ...(sums.bonuses > 0 ? [{ name: 'Бонусами', value: formatRubles(-sums.bonuses) }] : []),
     { name: delivery.type === 'pickup' ? 'Самовывоз' : 'Доставка', value: formatRubles(sums.delivery) },
-    ...(sums.gift > 0 && !payment.isPaid ? [{ name: 'Итого', value: formatRubles(sums.total) }] : []),
-    ...(sums.gift > 0 ? [{ name: 'Подарочной картой', value: formatRubles(-sums.gift) }] : []),
+    ...(sums.gift > 0
+      ? [
+          { name: 'Итого', value: formatRubles(sums.total) },
+          { name: 'Подарочной картой', value: formatRubles(-sums.gift) },
+        ]
+      : []),
     {
-      name: payment.isPaid ? 'Итого' : 'К оплате',
-      value: formatRubles(payment.isPaid ? sums.total : sums.total - sums.gift),
+      name: !payment.isPaid ? 'К оплате' : sums.gift > 0 ? 'Деньгами' : 'Итого',
+      value: formatRubles(sums.total - sums.gift),
       isTotal: true,
     },
     ...(payment.isPaid && money.due > 0
