@@ -37,6 +37,10 @@ export const RepairRow = Type.Object({
   assignedTo: Nullable(Person),
   center: Type.Object({ id: Type.Integer(), name: Type.String() }),
   offer: Nullable(OfferState),
+  /** States it may go to by hand: by the table of the rules, and not beyond what its owner agreed to. */
+  next: Type.Array(State),
+  /** The price is above what its owner agreed to. */
+  needsConsent: Type.Boolean(),
 })
 
 const place = {
@@ -86,8 +90,6 @@ export const RepairCard = Type.Object({
   ...RepairRow.properties,
   stateText: Type.String(),
   version: Type.Integer(),
-  /** States it may go to by hand, by the table of the rules. */
-  next: Type.Array(State),
   fault: Type.String(),
   phone: Type.String(),
   isMasked: Type.Boolean(),
@@ -111,7 +113,10 @@ export const RepairCard = Type.Object({
       sentAt: Moment,
       validUntil: Moment,
       answeredAt: Nullable(Moment),
+      /** Of a refusal its reason, of a consent by phone a note. */
       reason: Type.String(),
+      way: Type.Unsafe<'link' | 'phone'>(Type.String()),
+      heardBy: Nullable(Type.String()),
       /** As the owner sees it; of the last one alone. */
       url: Nullable(Type.String()),
     }),
@@ -254,6 +259,19 @@ export const sendRepairOffer = schema({
     /** The sum the person saw: 409 when the lines have changed since. */
     total: Rubles('Сумма — от 0 до 10 000 000 ₽'),
     days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, message: 'Ссылка живёт от 1 до 30 дней' })),
+  }),
+  answer: RepairCard,
+})
+
+export const hearRepairConsent = schema({
+  summary: 'Записать, что хозяин согласился с ценой по телефону: кто слышал, когда и на сколько',
+  needs: 'repairs.work',
+  idempotent: true,
+  params: { number },
+  body: Type.Object({
+    /** The sum that was named: 409 when the lines have changed since. */
+    total: Rubles('Сумма — от 0 до 10 000 000 ₽'),
+    note: Type.Optional(Type.String({ maxLength: 300, message: 'Пояснение — до 300 символов' })),
   }),
   answer: RepairCard,
 })

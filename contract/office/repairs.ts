@@ -21,6 +21,7 @@ export const addRepairWork = endpoint<typeof S.addRepairWork>('POST', '/office/r
 export const changeRepairLine = endpoint<typeof S.changeRepairLine>('POST', '/office/repairs/{number}/lines/{id}')
 export const dropRepairLine = endpoint<typeof S.dropRepairLine>('DELETE', '/office/repairs/{number}/lines/{id}')
 export const sendRepairOffer = endpoint<typeof S.sendRepairOffer>('POST', '/office/repairs/{number}/offer')
+export const hearRepairConsent = endpoint<typeof S.hearRepairConsent>('POST', '/office/repairs/{number}/consent')
 export const handOverRepair = endpoint<typeof S.handOverRepair>('POST', '/office/repairs/{number}/hand-over')
 export const settleRepair = endpoint<typeof S.settleRepair>('POST', '/office/repairs/{number}/settle')
 export const addRepairNote = endpoint<typeof S.addRepairNote>('POST', '/office/repairs/{number}/notes')

@@ -322,6 +322,15 @@ async function copyRepairs({ client, year, now, random }: Copying): Promise<void
     columns('repair_id state note created_at'),
     repairs.flatMap(({ steps }, at) => steps.map((step): Cell[] => [first + at, step.state, step.note, step.at])),
   )
+  // nobody works for more than was agreed to: by the link that was sent, or by phone where none was
+  await client.query(
+    `insert into repair_offer (repair_id, token, diagnosis, lines, total, sent_at, valid_until, answer, answered_at, way)
+    select r.id, left(md5(r.id::text), 25), '', '[]', r.price, coalesce(asked_at, begun_at), coalesce(asked_at, begun_at) + interval '7 days',
+      case when begun_at is not null then 'agreed' end, begun_at, case when asked_at is null then 'phone' else 'link' end
+    from repair r, lateral (select min(created_at) filter (where state = 'agreement') as asked_at, min(created_at) filter (where state = 'repair') as begun_at
+      from repair_history where repair_id = r.id) way where r.price > 0 and r.id >= $1`,
+    [first],
+  )
   // triggers are off
   await client.query('select write_repair_ways()')
 }

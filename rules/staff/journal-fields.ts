@@ -313,6 +313,7 @@ const FIELDS: Record<string, string> = {
   withheld: 'Удержано за обратную доставку',
   exchange_order_id: 'Заказ на обмен',
   repair_id: 'Ремонт',
+  heard_by: 'Кто слышал согласие',
   created_by: 'Кто оформил',
   decided_by: 'Кто решил',
   decided_at: 'Когда решили',

@@ -97,6 +97,7 @@ const VALUES: Readonly<Record<string, Words>> = {
   return_kind: RETURN_KINDS,
   'return-template.kind': { approve: 'одобрение', refuse: 'отказ' },
   'order.type': { online: 'картой на сайте', split: 'частями' },
+  'repair.way': { link: 'по ссылке', phone: 'по телефону' },
   'repair.answer': { agreed: 'согласен', refused: 'отказался', replaced: 'прислана другая цена' },
   reason: MOVEMENT_REASONS,
   result: REQUEST_RESULTS,

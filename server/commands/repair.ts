@@ -13,7 +13,8 @@ import { say } from './say.ts'
 const USAGE = `Ремонты:
   npm run shop -- repair                                           те, что ещё не выданы
   npm run shop -- repair НОМЕР                                     один ремонт
-  npm run shop -- repair НОМЕР СОСТОЯНИЕ [--price 1450] [примечание]  перевести; примечание и цену (в рублях) видит хозяин
+  npm run shop -- repair НОМЕР СОСТОЯНИЕ [--price 1450] [--agreed] [примечание]
+      перевести; примечание и цену (в рублях) видит хозяин; --agreed: он согласился с ценой по телефону
 
 Состояния: ${REPAIR_STATES.map((state) => `${state} («${REPAIR_STATE_TEXTS[state]}»)`).join(', ')}`
 
@@ -23,7 +24,7 @@ function readArguments(args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { price: { type: 'string' } },
+      options: { price: { type: 'string' }, agreed: { type: 'boolean', default: false } },
     })
     const [number, state, ...note] = positionals
     const price = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(values.price ?? '')
@@ -34,6 +35,7 @@ function readArguments(args: readonly string[]) {
     return {
       number,
       state,
+      isAgreed: values.agreed,
       note: note.join(' ').trim().slice(0, 300),
       ...(price ? { price: Number(price[1]) * 100 + Number((price[2] ?? '').padEnd(2, '0')) } : {}),
     }

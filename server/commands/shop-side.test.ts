@@ -149,7 +149,10 @@ describe('shop -- repair', () => {
     expect((await sms()).at(-1)).toContain(
       `${PHONE}: Верстак: ремонт № ${number}, 1 450,50 ₽. Щётки и чистка. Ответьте до`,
     )
-    for (const state of ['repair', 'ready', 'issued']) expect(await repair([number, state])).toBe(0)
+    expect(await repair([number, 'repair'])).toBe(1)
+    expect(said).toContain('не согласована')
+    expect(await repair([number, 'repair', '--agreed'])).toBe(0)
+    for (const state of ['ready', 'issued']) expect(await repair([number, state])).toBe(0)
     expect((await account('/user/repairs'))[0]).toMatchObject({ stateText: 'Выдан', price: 1450.5 })
   })
 

@@ -65,6 +65,9 @@ export interface ServiceTables {
     answer: 'agreed' | 'refused' | 'replaced' | null
     reason: Generated<string>
     answered_at: Date | null
+    way: Generated<'link' | 'phone'>
+    /** Of a consent by phone. */
+    heard_by: number | null
   }
   repair_note: {
     id: GeneratedAlways<number>

@@ -58,6 +58,11 @@ export function RepairMoves({ card }: { card: RepairCard }) {
   return (
     <section className={blocks.block} aria-label="Перевести ремонт">
       {words && <Notice tone="error">{words}</Notice>}
+      {card.needsConsent && card.state !== 'requested' && card.state !== 'ready' && (
+        <p className={blocks.quiet}>
+          «В ремонт» и «Готов» откроются, когда хозяин согласится на {formatRubles(card.price)}.
+        </p>
+      )}
       <div className={blocks.row}>
         {steps.map((state, at) => (
           <Button

@@ -37,22 +37,22 @@ export function RepairTile({ row, states, isCurrent, mayWork, showsCenter, onMov
   const now = useMinuteClock()
   const tile = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
-  const { number, state } = row
+  const { number, state, next: allowed } = row
   useEffect(() => {
     const element = tile.current
     if (!element || !mayWork) return
     return draggable({
       element,
-      getInitialData: () => ({ kind: 'repair', number, state }),
+      getInitialData: () => ({ kind: 'repair', number, state, next: allowed }),
       onDragStart: () => setDragged(true),
       onDrop: () => setDragged(false),
     })
-  }, [number, state, mayWork])
+  }, [number, state, allowed, mayWork])
   useEffect(() => {
     if (isCurrent) tile.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isCurrent])
-  const offer = state === 'agreement' && row.offer ? OFFERS[row.offer] : null
-  const next = states.filter((to) => mayMoveHere(state, to))
+  const offer = row.offer && (state === 'agreement' || row.needsConsent) ? OFFERS[row.offer] : null
+  const next = states.filter((to) => mayMoveHere(allowed, to))
   return (
     <li ref={tile} className={clsx(css.tile, isCurrent && css.current, isDragged && css.dragged)}>
       <span className={css.top}>

@@ -124,7 +124,7 @@ function Board({ board, mayWork }: { board: RepairBoard; mayWork: boolean }) {
   const shift = (by: number) => {
     if (!row || !mayWork) return
     const way = by > 0 ? states.slice(column + 1) : states.slice(0, column).toReversed()
-    const to = way.find((state) => mayMoveHere(row.state, state))
+    const to = way.find((state) => mayMoveHere(row.next, state))
     if (to) void move(row, to)
   }
   useShortcuts([
@@ -192,7 +192,7 @@ function Column({ state, onDropped, children }: ColumnProps) {
     return dropTargetForElements({
       element: target,
       canDrop: ({ source }) =>
-        source.data['kind'] === 'repair' && mayMoveHere(source.data['state'] as RepairState, state),
+        source.data['kind'] === 'repair' && mayMoveHere(source.data['next'] as RepairState[], state),
       onDragEnter: () => setOver(true),
       onDragLeave: () => setOver(false),
       onDrop: ({ source }) => {

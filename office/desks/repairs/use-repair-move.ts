@@ -1,7 +1,7 @@
 import { isApiError } from '#contract/api-error.ts'
 import { moveRepairState, type RepairBoard, type RepairRow } from '#contract/office/repairs.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
-import { canMoveRepair, type RepairState } from '#rules/order/repair-state.ts'
+import type { RepairState } from '#rules/order/repair-state.ts'
 import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
@@ -9,8 +9,8 @@ import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { REPAIR_MOVES, putRepair } from './repair-queries.ts'
 
 /** By a press on the board: what needs a sum, a reason or money is done on the card. */
-export const mayMoveHere = (from: RepairState, to: RepairState): boolean =>
-  canMoveRepair(from, to) && to !== 'agreement' && to !== 'issued' && to !== 'cancelled'
+export const mayMoveHere = (next: readonly RepairState[], to: RepairState): boolean =>
+  next.includes(to) && to !== 'agreement' && to !== 'issued' && to !== 'cancelled'
 
 const withMoved = (board: RepairBoard, row: RepairRow, to: RepairState): RepairBoard => ({
   ...board,
@@ -21,7 +21,7 @@ const withMoved = (board: RepairBoard, row: RepairRow, to: RepairState): RepairB
     return {
       ...column,
       count: column.count - (isLeft ? 1 : 0) + (isMet ? 1 : 0),
-      rows: isMet ? [...rows, { ...row, state: to, since: new Date().toISOString() }] : rows,
+      rows: isMet ? [...rows, { ...row, state: to, since: new Date().toISOString(), next: [] }] : rows,
     }
   }),
 })

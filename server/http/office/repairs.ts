@@ -4,6 +4,7 @@ import { implementOffice } from '#server/calls/implement-office.ts'
 import { changeRepairFields, revealRepairPhone, writeRepairNote } from '#server/shop/service/desk/change-repair.ts'
 import {
   giveToOwner,
+  hearConsent,
   moveOnBoard,
   offerPrice,
   settleRepairMoney,
@@ -54,6 +55,10 @@ export const repairDeskRoutes = [
   }),
   implementOffice(calls.sendRepairOffer, schemas.sendRepairOffer, async ({ params: { number }, body }, context) => {
     await offerPrice(context, number, body)
+    return { data: await readRepairCard(context, number) }
+  }),
+  implementOffice(calls.hearRepairConsent, schemas.hearRepairConsent, async ({ params: { number }, body }, context) => {
+    await hearConsent(context, number, body)
     return { data: await readRepairCard(context, number) }
   }),
   implementOffice(calls.handOverRepair, schemas.handOverRepair, async ({ params: { number }, body }, context) => {

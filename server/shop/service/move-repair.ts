@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money/money.ts'
+import { isHeldByConsent } from '#rules/order/repair-consent.ts'
 import { canMoveRepair, REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -7,7 +8,8 @@ import { putSms } from '#server/outbox/put-message.ts'
 import { branchSignature, signedPhone } from '#server/shop/branch-signature.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
-import { makeOffer } from './offer.ts'
+import { agreedSum, refuseBeyondConsent } from './consent.ts'
+import { makeOffer, writeHeardOffer } from './offer.ts'
 
 interface Move {
   number: string
@@ -16,6 +18,8 @@ interface Move {
   note?: string
   /** Kopecks, when the workshop names or changes it. */
   price?: number
+  /** Its owner has said yes to the price by phone. */
+  isAgreed?: boolean
   /** How long the price may be answered. */
   days?: number | undefined
   /** Asked under the repair's lock; throws to refuse. */
@@ -29,7 +33,7 @@ interface Move {
  */
 export async function moveRepair(
   context: Pick<Services, 'db' | 'clock' | 'config'>,
-  { number, to, note = '', price, days, check }: Move,
+  { number, to, note = '', price, isAgreed = false, days, check }: Move,
 ): Promise<void> {
   const { db, clock, config } = context
   const now = clock()
@@ -40,6 +44,9 @@ export async function moveRepair(
     if (!canMoveRepair(repair.state, to))
       throw conflict(`Из состояния «${REPAIR_STATE_TEXTS[repair.state]}» нельзя перейти в «${REPAIR_STATE_TEXTS[to]}»`)
     const sum = price ?? repair.price
+    if (isAgreed && sum !== null && isHeldByConsent(to, { price: sum, agreed: await agreedSum(tx, repair.id) }))
+      await writeHeardOffer(tx, repair, { now, price: sum, note, staffId: null })
+    await refuseBeyondConsent(tx, { id: repair.id, price: sum }, to)
     if (to === 'agreement' && sum === null) throw conflict('Назовите цену: согласие спрашивают о ней')
     await tx.updateTable('repair').set({ state: to, price: sum, updated_at: now }).where('id', '=', repair.id).execute()
     await tx.insertInto('repair_history').values({ repair_id: repair.id, state: to, note, created_at: now }).execute()

@@ -46,12 +46,6 @@ interface Offered {
 /** What was found and what it costs, as it is now, with a link to answer by. The one before opens nothing any more. */
 export async function makeOffer({ config, clock }: Pick<Services, 'config' | 'clock'>, tx: Db, repair: Offered) {
   const now = clock()
-  const lines = await tx
-    .selectFrom('repair_line')
-    .select(['name', 'quantity', 'price'])
-    .where('repair_id', '=', repair.id)
-    .orderBy('id')
-    .execute()
   await tx
     .updateTable('repair_offer')
     .set({ answer: 'replaced', answered_at: now })
@@ -66,7 +60,7 @@ export async function makeOffer({ config, clock }: Pick<Services, 'config' | 'cl
       repair_id: repair.id,
       token,
       diagnosis: repair.diagnosis || (repair.note ?? ''),
-      lines: JSON.stringify(lines),
+      lines: JSON.stringify(await offeredLines(tx, repair.id)),
       total: repair.price,
       sent_at: now,
       valid_until: until,
@@ -75,6 +69,47 @@ export async function makeOffer({ config, clock }: Pick<Services, 'config' | 'cl
     })
     .execute()
   await notifyOfOffer(tx, repair, { now, until, token, config })
+}
+
+const offeredLines = (tx: Db, repairId: number) =>
+  tx
+    .selectFrom('repair_line')
+    .select(['name', 'quantity', 'price'])
+    .where('repair_id', '=', repairId)
+    .orderBy('id')
+    .execute()
+
+interface Heard {
+  now: Date
+  price: number
+  note: string
+  /** Null: whoever works at the shop's terminal. */
+  staffId: number | null
+}
+
+/** Told and agreed to by phone: what it was about is kept like an offer, its link nobody has. */
+export async function writeHeardOffer(
+  tx: Db,
+  { id, diagnosis }: { id: number; diagnosis: string },
+  { now, price, note, staffId }: Heard,
+): Promise<void> {
+  await tx
+    .insertInto('repair_offer')
+    .values({
+      repair_id: id,
+      token: newToken(),
+      diagnosis,
+      lines: JSON.stringify(await offeredLines(tx, id)),
+      total: price,
+      sent_at: now,
+      valid_until: now,
+      answer: 'agreed',
+      reason: note,
+      answered_at: now,
+      way: 'phone',
+      heard_by: staffId,
+    })
+    .execute()
 }
 
 interface OfferNotice {

@@ -5,8 +5,8 @@ import { normalizePhone } from '#rules/identity/phone.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
 import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
 import { COUNTER_WAY_WORDS, type CounterWay } from '#rules/money/movement-words.ts'
+import { isBeyondConsent } from '#rules/order/repair-consent.ts'
 import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.ts'
-import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
@@ -15,10 +15,11 @@ import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { type SettledRest, settleRest } from '#server/shop/money/settle-rest.ts'
 import { writeMovements } from '#server/shop/money/write-movements.ts'
 import { moveRepair } from '#server/shop/service/move-repair.ts'
-import { makeOffer } from '#server/shop/service/offer.ts'
+import { agreedSum } from '#server/shop/service/consent.ts'
+import { makeOffer, writeHeardOffer } from '#server/shop/service/offer.ts'
 import { isInScope, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { returnParts } from './repair-lines.ts'
-import { findDeskRepair, lockRepair, withdrawOffers } from './repair-rows.ts'
+import { findDeskRepair, type LockedRepair, lockRepair, withdrawOffers } from './repair-rows.ts'
 
 interface Brought {
   centerId: number
@@ -123,7 +124,6 @@ export async function moveOnBoard(context: OfficeContext, number: string, asked:
     check: async (tx, now) => {
       if (now.state !== asked.from) throw sawOther(number, asked, now.state)
       const repair = await lockRepair(tx, now.id)
-      if (asked.to === 'ready') await refuseDearer(tx, repair)
       if (asked.to !== 'cancelled') return
       await withdrawOffers(tx, repair.id, context.clock())
       const back = await returnParts(context, tx, repair)
@@ -141,19 +141,14 @@ export async function moveOnBoard(context: OfficeContext, number: string, asked:
   })
 }
 
-/** Whoever agreed to one sum is not told another at the counter. */
-async function refuseDearer(tx: Db, { id, price }: { id: number; price: number | null }): Promise<void> {
-  const agreed = await tx
-    .selectFrom('repair_offer')
-    .select('total')
-    .where('repair_id', '=', id)
-    .where('answer', '=', 'agreed')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  if (agreed && price !== null && price > agreed.total)
-    throw conflict(
-      `Хозяин согласился на ${formatMoney(agreed.total)}, а вышло ${formatMoney(price)}: согласуйте новую цену`,
-    )
+/** The sum somebody saw is the one that is asked about. */
+function checkTotal({ price }: LockedRepair, total: number): number {
+  if (price === null) throw conflict('Добавьте работы и запчасти: согласие спрашивают о цене')
+  const seen = rublesToKopecks(total)
+  if (seen === price) return price
+  throw staleFields('Сумма изменилась, пока ремонт был открыт: проверьте её и повторите', [
+    { field: 'total', label: 'Сумма', yours: formatMoney(seen), theirs: formatMoney(price) },
+  ])
 }
 
 /** The price goes to the owner with a link; asked again while it waits, the older link ends. */
@@ -165,19 +160,39 @@ export async function offerPrice(
   const { id } = await findDeskRepair(context, number)
   await withRetries(context.db, async (tx) => {
     const repair = await lockRepair(tx, id)
-    if (repair.price === null) throw conflict('Добавьте работы и запчасти: согласие спрашивают о цене')
-    if (rublesToKopecks(total) !== repair.price)
-      throw staleFields('Сумма изменилась, пока ремонт был открыт: проверьте и отправьте снова', [
-        {
-          field: 'total',
-          label: 'Сумма',
-          yours: formatMoney(rublesToKopecks(total)),
-          theirs: formatMoney(repair.price),
-        },
-      ])
+    const price = checkTotal(repair, total)
     if (repair.state !== 'agreement') return moveRepair({ ...context, db: tx }, { number, to: 'agreement', days })
-    await makeOffer(context, tx, { ...repair, price: repair.price, days })
+    await makeOffer(context, tx, { ...repair, price, days })
     await tx.updateTable('repair').set({ updated_at: context.clock() }).where('id', '=', id).execute()
+  })
+}
+
+const HEARD_IN: ReadonlySet<RepairState> = new Set(['accepted', 'diagnosis', 'agreement', 'repair'])
+
+/** The owner said yes by phone: written down as an answer to a link is, with the name of whoever heard it. */
+export async function hearConsent(
+  context: OfficeContext,
+  number: string,
+  { total, note = '' }: { total: number; note?: string | undefined },
+): Promise<void> {
+  const { id } = await findDeskRepair(context, number)
+  const now = context.clock()
+  await withRetries(context.db, async (tx) => {
+    const repair = await lockRepair(tx, id)
+    if (!HEARD_IN.has(repair.state))
+      throw conflict(`Сейчас «${REPAIR_STATE_TEXTS[repair.state]}»: согласие с ценой не нужно`)
+    const price = checkTotal(repair, total)
+    // the same press sent again
+    if (!isBeyondConsent({ price, agreed: await agreedSum(tx, id) })) return
+    await withdrawOffers(tx, id, now)
+    await writeHeardOffer(tx, repair, { now, price, note: note.trim(), staffId: signedIn(context).staff.id })
+    const said = `Вы согласились с ценой по телефону: ${formatMoney(price)}`
+    if (repair.state === 'agreement') return moveRepair({ ...context, db: tx }, { number, to: 'repair', note: said })
+    await tx
+      .insertInto('repair_history')
+      .values({ repair_id: id, state: repair.state, note: said, created_at: now })
+      .execute()
+    await tx.updateTable('repair').set({ updated_at: now }).where('id', '=', id).execute()
   })
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RepairBoard, RepairRow } from '#contract/office/repairs.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
+import { isBeyondConsent, nextRepairStates } from '#rules/order/repair-consent.ts'
 import type { RepairState } from '#rules/order/repair-state.ts'
 import { likeInside } from '#server/db/like.ts'
 import { offerState } from '#server/shop/service/offer.ts'
@@ -39,15 +40,18 @@ export interface BoardRow {
   center_name: string
   answer: 'agreed' | 'refused' | 'replaced' | null
   valid_until: Date | null
+  agreed: number | null
 }
 
 const ROWS = sql`select repair.number, repair.state, repair.tool, vendor.name as vendor_name, repair.name, repair.created_at, repair.promised_on,
     repair.price, repair.is_warranty, staff.id as staff_id, staff.name as staff_name, center.id as center_id, center.name as center_name,
-    offer.answer, offer.valid_until, repair.id, repair.updated_at,
+    offer.answer, offer.valid_until, said.agreed, repair.id, repair.updated_at,
     coalesce((select created_at from repair_history where repair_id = repair.id order by id desc limit 1), repair.created_at) as since
   from repair join service_center center on center.id = repair.service_center_id
   left join vendor on vendor.code = repair.vendor_code left join staff on staff.id = repair.assigned_to
-  left join lateral (select answer, valid_until from repair_offer where repair_id = repair.id order by id desc limit 1) offer on true`
+  left join lateral (select answer, valid_until from repair_offer where repair_id = repair.id order by id desc limit 1) offer on true
+  left join lateral (select case answer when 'agreed' then total end as agreed from repair_offer
+    where repair_id = repair.id and answer in ('agreed', 'refused') order by answered_at desc, id desc limit 1) said on true`
 
 export function presentRepairRow(row: BoardRow, now: Date): RepairRow {
   const offer = row.valid_until === null ? null : offerState({ answer: row.answer, valid_until: row.valid_until }, now)
@@ -67,6 +71,8 @@ export function presentRepairRow(row: BoardRow, now: Date): RepairRow {
     assignedTo: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
     center: { id: row.center_id, name: row.center_name },
     offer: offer === 'replaced' ? null : offer,
+    next: nextRepairStates(row.state, row),
+    needsConsent: isBeyondConsent(row),
   }
 }
 

@@ -3,7 +3,7 @@ import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { repairLinesSum } from '#rules/order/repair-price.ts'
-import { canMoveRepair, REPAIR_STATE_TEXTS, REPAIR_STATES } from '#rules/order/repair-state.ts'
+import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
 import type { Db } from '#server/db/client.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { presentMoneyBook } from '#server/shop/money/present-money.ts'
@@ -26,7 +26,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
   const [row, lines, offers, history, notes, photos, messages, signature, movements] = await Promise.all([
     readBoardRow(context, id),
     repairLinesOf(db, id),
-    db.selectFrom('repair_offer').selectAll().where('repair_id', '=', id).orderBy('id', 'desc').limit(20).execute(),
+    readOffers(db, id),
     readHistory(db, repair, clock()),
     readNotes(db, id),
     db.selectFrom('upload').selectAll().where('repair_id', '=', id).orderBy('created_at').orderBy('position').execute(),
@@ -46,7 +46,6 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
     ...presentRepairRow(row, now),
     stateText: REPAIR_STATE_TEXTS[repair.state],
     version: repair.version,
-    next: REPAIR_STATES.filter((state) => canMoveRepair(repair.state, state)),
     fault: repair.fault,
     phone: repair.phone === '' ? '' : seesContacts ? formatPhone(repair.phone) : hidePhone(repair.phone),
     isMasked: !seesContacts && repair.phone !== '',
@@ -78,7 +77,12 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
       validUntil: offer.valid_until.toISOString(),
       answeredAt: offer.answered_at?.toISOString() ?? null,
       reason: offer.reason,
-      url: at === 0 && offer.answer !== 'replaced' ? `${signature.url}${repairOfferPath(offer.token)}` : null,
+      way: offer.way,
+      heardBy: offer.heard_by_name,
+      url:
+        at === 0 && offer.way === 'link' && offer.answer !== 'replaced'
+          ? `${signature.url}${repairOfferPath(offer.token)}`
+          : null,
     })),
     history,
     notes,
@@ -93,6 +97,17 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
     money: presentMoneyBook(movements),
   }
 }
+
+const readOffers = (db: Db, id: number) =>
+  db
+    .selectFrom('repair_offer as offer')
+    .leftJoin('staff', 'staff.id', 'offer.heard_by')
+    .selectAll('offer')
+    .select('staff.name as heard_by_name')
+    .where('offer.repair_id', '=', id)
+    .orderBy('offer.id', 'desc')
+    .limit(20)
+    .execute()
 
 async function readHistory(db: Db, { id }: Pick<DeskRepair, 'id'>, now: Date): Promise<RepairCard['history']> {
   const rows = await db

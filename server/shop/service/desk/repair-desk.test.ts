@@ -42,6 +42,8 @@ const move = (number: string, from: string, to: string, note?: string) =>
   engineer.post(`/repairs/${number}/move`, { from, to, ...(note ? { note } : {}) })
 const work = (number: string, price = 1500) =>
   engineer.post(`/repairs/${number}/works`, { name: 'Замена щёток', price })
+const consent = (number: string, total = 1500, note?: string) =>
+  engineer.post(`/repairs/${number}/consent`, { total, ...(note ? { note } : {}) })
 const stock = async () =>
   (
     await shop.database.db
@@ -218,9 +220,87 @@ describe('the price agreed by a link', () => {
   })
 })
 
+describe('consent is a gate', () => {
+  const columnsOf = async (number: string) => {
+    const { data } = await engineer.get('/repairs')
+    return data.columns
+      .flatMap(({ rows }: { rows: RepairCard[] }) => rows)
+      .find((row: RepairCard) => row.number === number)
+  }
+
+  it.each(['accepted', 'diagnosis'])('a price nobody agreed to stops the work and «Готов» from %s', async (state) => {
+    const number = await take()
+    if (state === 'diagnosis') await move(number, 'accepted', 'diagnosis')
+    await work(number)
+    for (const to of ['repair', 'ready'])
+      expect(await move(number, state, to)).toMatchObject({
+        status: 409,
+        errorMessage: expect.stringContaining('не согласована'),
+      })
+    expect((await messages()).some(({ text }) => text.includes('можно забрать'))).toBe(false)
+    const { next, needsConsent } = await card(number)
+    expect([needsConsent, next.includes('repair'), next.includes('ready')]).toEqual([true, false, false])
+    expect((await columnsOf(number)).next).toEqual(next)
+  })
+
+  it('after a refusal nothing is agreed, not even what was before it', async () => {
+    const number = await take()
+    expect((await answer(await offered(number), { answer: 'agreed' })).statusCode).toBe(303)
+    await work(number, 500)
+    const next = new URL((await engineer.post(`/repairs/${number}/offer`, { total: 2000 })).data.offers[0].url).pathname
+    expect((await answer(next, { answer: 'refused', reason: 'Дорого' })).statusCode).toBe(303)
+    expect(await card(number)).toMatchObject({ state: 'agreement', next: ['cancelled'] })
+    for (const to of ['repair', 'ready'])
+      expect(await move(number, 'agreement', to)).toMatchObject({
+        status: 409,
+        errorMessage: expect.stringContaining('Хозяин отказался от 2\u00A0000\u00A0₽'),
+      })
+  })
+
+  it('«согласился по телефону» says who heard it, when and how much, once, and opens the way to that sum alone', async () => {
+    const number = await take()
+    await offered(number)
+    expect(await consent(number, 1400)).toMatchObject({ status: 409, conflicts: [{ field: 'total' }] })
+    const { data } = await consent(number, 1500, 'Говорили с женой')
+    expect(data).toMatchObject({
+      state: 'repair',
+      needsConsent: false,
+      offers: [
+        {
+          state: 'agreed',
+          way: 'phone',
+          total: 1500,
+          reason: 'Говорили с женой',
+          url: null,
+          heardBy: expect.any(String),
+        },
+        { state: 'replaced', way: 'link' },
+      ],
+    })
+    expect(data.history.at(-1).note).toContain('по телефону: 1\u00A0500\u00A0₽')
+    expect((await consent(number)).data.offers).toHaveLength(2)
+    await work(number, 1)
+    expect((await move(number, 'repair', 'ready')).status).toBe(409)
+    expect((await consent(number, 1501)).data).toMatchObject({ state: 'repair', needsConsent: false })
+    expect((await move(number, 'repair', 'ready')).status).toBe(200)
+    // the owner has been told this sum
+    expect(await work(number, 1)).toMatchObject({ status: 409 })
+    expect((await consent(number, 1501)).status).toBe(409)
+  })
+
+  it('a warranty repair needs none', async () => {
+    const number = await take()
+    await work(number)
+    await engineer.post(`/repairs/${number}`, { isWarranty: { from: false, to: true } })
+    expect((await move(number, 'accepted', 'repair')).status).toBe(200)
+    expect((await move(number, 'repair', 'ready')).status).toBe(200)
+  })
+})
+
 it('is handed over with its money noted, and printed', async () => {
   const number = await take({ serial: 'SN-1' })
   await work(number)
+  await consent(number)
   await move(number, 'accepted', 'repair')
   await move(number, 'repair', 'ready')
   expect((await messages()).at(-1)!.text).toContain('можно забрать: Сервис на Рижском')

@@ -57,6 +57,9 @@ export async function priceAnew(
   isWarranty = repair.is_warranty,
 ): Promise<void> {
   const price = repairPrice(await repairLinesOf(tx, repair.id), isWarranty)
+  // its owner has been told the price
+  if (repair.state === 'ready' && (price ?? 0) > (repair.price ?? 0))
+    throw conflict(`Ремонт № ${repair.number} готов, цену хозяин знает: дороже она уже не станет`)
   await tx.updateTable('repair').set({ price, updated_at: now }).where('id', '=', repair.id).execute()
   if (price !== repair.price) await withdrawOffers(tx, repair.id, now)
 }
