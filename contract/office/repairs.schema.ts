@@ -89,6 +89,10 @@ export const RepairLine = Type.Object({
 export const RepairCard = Type.Object({
   ...RepairRow.properties,
   stateText: Type.String(),
+  /** Handed out as it was brought. */
+  isUnrepaired: Type.Boolean(),
+  /** The most that is taken for the diagnosis of a tool handed out without repair. */
+  diagnosisFee: Type.Number(),
   version: Type.Integer(),
   fault: Type.String(),
   phone: Type.String(),
@@ -180,6 +184,21 @@ export const moveRepairState = schema({
     /** What the person saw: 409 when it stands elsewhere by now. */
     from: State,
     to: State,
+    note: Type.Optional(Type.String({ maxLength: 300, message: 'Пояснение — до 300 символов' })),
+    /** Of a tool that is handed out without repair. */
+    fee: Type.Optional(Rubles('Цена диагностики — от 0 ₽')),
+  }),
+  answer: RepairCard,
+})
+
+export const returnRepair = schema({
+  summary: 'Вернуть в работу: готовый или ждущий выдачи без ремонта. Пока сообщение не ушло, оно отзывается',
+  needs: 'repairs.work',
+  idempotent: true,
+  params: { number },
+  body: Type.Object({
+    from: State,
+    /** Needed once the owner has been told. */
     note: Type.Optional(Type.String({ maxLength: 300, message: 'Пояснение — до 300 символов' })),
   }),
   answer: RepairCard,

@@ -15,6 +15,7 @@ export const closedRepairs = endpoint<typeof S.closedRepairs>('GET', '/office/cl
 export const repairCard = endpoint<typeof S.repairCard>('GET', '/office/repairs/{number}')
 export const takeTool = endpoint<typeof S.takeTool>('POST', '/office/repairs')
 export const moveRepairState = endpoint<typeof S.moveRepairState>('POST', '/office/repairs/{number}/move')
+export const returnRepair = endpoint<typeof S.returnRepair>('POST', '/office/repairs/{number}/back')
 export const changeRepair = endpoint<typeof S.changeRepair>('POST', '/office/repairs/{number}')
 export const addRepairPart = endpoint<typeof S.addRepairPart>('POST', '/office/repairs/{number}/parts')
 export const addRepairWork = endpoint<typeof S.addRepairWork>('POST', '/office/repairs/{number}/works')

@@ -50,7 +50,7 @@ function stepsOf(random: Random, at: Date, work: string): PastRepair['steps'] {
     ['accepted', random.int(1, 3), ''],
     ['diagnosis', random.int(0, 2), ''],
   ]
-  if (random.chance(0.1)) states.push(['cancelled', 1, 'Ремонт не выгоден, инструмент возвращён'])
+  if (random.chance(0.1)) states.push(['declined', 1, 'Ремонт не выгоден'], ['issued', random.int(1, 6), 'Без ремонта'])
   else {
     if (random.chance(0.6)) states.push(['agreement', random.int(0, 1), work])
     states.push(['repair', random.int(1, 3), work], ['ready', random.int(1, 5), ''], ['issued', random.int(1, 6), ''])

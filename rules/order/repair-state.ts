@@ -1,4 +1,4 @@
-/** State machine of a repair: the workshop's steps in order; a request may be cancelled until the work begins. */
+/** State machine of a repair: the workshop's steps in order. A request is cancelled; a tool that lies here is handed out. */
 export const REPAIR_STATES = [
   'requested',
   'accepted',
@@ -6,6 +6,7 @@ export const REPAIR_STATES = [
   'agreement',
   'repair',
   'ready',
+  'declined',
   'issued',
   'cancelled',
 ] as const
@@ -18,6 +19,7 @@ export const REPAIR_STATE_TEXTS: Record<RepairState, string> = {
   agreement: 'Ждём вашего согласия с ценой',
   repair: 'В ремонте',
   ready: 'Готов, можно забирать',
+  declined: 'Ждёт выдачи без ремонта',
   issued: 'Выдан',
   cancelled: 'Отменён',
 }
@@ -25,14 +27,18 @@ export const REPAIR_STATE_TEXTS: Record<RepairState, string> = {
 /** What may follow what. A short way is usual: brushes are changed on the spot, nothing to agree under warranty. */
 const NEXT: Record<RepairState, readonly RepairState[]> = {
   requested: ['accepted', 'cancelled'],
-  accepted: ['diagnosis', 'repair', 'ready', 'cancelled'],
-  diagnosis: ['agreement', 'repair', 'ready', 'cancelled'],
-  agreement: ['repair', 'ready', 'cancelled'],
-  repair: ['agreement', 'ready'],
+  accepted: ['diagnosis', 'repair', 'ready', 'declined'],
+  diagnosis: ['agreement', 'repair', 'ready', 'declined'],
+  agreement: ['repair', 'ready', 'declined'],
+  repair: ['agreement', 'ready', 'declined'],
   ready: ['issued'],
+  declined: ['issued'],
   issued: [],
   cancelled: [],
 }
+
+/** The way back from what was pressed too early: with a reason, or in the moment before its owner is told. */
+export const REPAIR_BACK: Partial<Record<RepairState, RepairState>> = { ready: 'repair', declined: 'diagnosis' }
 
 export const isRepairState = (text: string): text is RepairState => REPAIR_STATES.some((state) => state === text)
 export const canMoveRepair = (from: RepairState, to: RepairState): boolean => NEXT[from].includes(to)

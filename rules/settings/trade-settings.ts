@@ -109,6 +109,12 @@ export const TRADE_SETTINGS: SettingFields = {
     shape: { kind: 'number', min: 1, max: 365, unit: DAYS },
     seen: { path: '/catalog-prokata/', name: 'Прокат' },
   }),
+  'repairs.diagnosisFee': field('service', {
+    label: 'Диагностика, если не чинить',
+    meaning: 'Столько платят за инструмент, который забирают без ремонта; мастер может взять меньше. Ноль — не берёте.',
+    shape: { kind: 'money', min: 0, max: 10_000_000 },
+    seen: { path: '/repairs', name: 'Ремонт', isOffice: true },
+  }),
   'consents.personalDataVersion': field('consents', {
     label: 'Версия согласия на обработку данных',
     meaning: 'Запоминается с каждым согласием. Меняйте вместе с текстом политики.',

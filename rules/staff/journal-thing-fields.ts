@@ -44,7 +44,7 @@ export const OF_THING: Record<string, Record<string, string>> = {
   review: { text: 'Отзыв', created_at: 'Написан' },
   'shop-review': { text: 'Отзыв', created_at: 'Написан' },
   question: { text: 'Вопрос' },
-  repair: { name: 'Имя, деталь или работа', way: 'Как согласился' },
+  repair: { name: 'Имя, деталь или работа', way: 'Как согласился', is_unrepaired: 'Выдан без ремонта' },
   return: { name: 'Товар', amount: 'Возвращено', answer: 'Ответ покупателю' },
   'return-template': { name: 'Название' },
   journal: { key: 'Номер или код' },

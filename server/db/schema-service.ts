@@ -31,6 +31,8 @@ export interface ServiceTables {
     assigned_to: number | null
     handed_by: number | null
     handed_at: Date | null
+    /** Handed out as it was brought. */
+    is_unrepaired: Generated<boolean>
   }
   repair_history: {
     id: GeneratedAlways<number>

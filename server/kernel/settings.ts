@@ -130,6 +130,8 @@ export const SETTING_DEFAULTS = {
   returns: { noticed: true, words: '' },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
+  /** `diagnosisFee`: of a tool that is handed out without repair; the desk may take less. */
+  repairs: { diagnosisFee: 0 },
 } satisfies Record<string, Record<string, unknown>>
 
 type Settings = typeof SETTING_DEFAULTS

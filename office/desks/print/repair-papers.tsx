@@ -11,7 +11,11 @@ import { PaperPage } from './paper-page.tsx'
 import { Fact, sellerText, SheetHead, SignatureLine, sumText, VatRows } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
 
-const TITLES: Record<string, string> = { acceptance: 'Акт приёма в ремонт', work: 'Акт выполненных работ' }
+const TITLES: Record<string, string> = {
+  acceptance: 'Акт приёма в ремонт',
+  work: 'Акт выполненных работ',
+  return: 'Акт возврата без ремонта',
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const paper = params['paper'] ?? ''
@@ -27,7 +31,9 @@ export function Component() {
   const title = `${TITLES[paper]} ${number}`
   return (
     <PaperPage title={title} back={{ to: `/repairs/${number}`, name: `Ремонт ${number}` }}>
-      {paper === 'acceptance' ? <Acceptance {...printed} /> : <Work {...printed} />}
+      {paper === 'acceptance' && <Acceptance {...printed} />}
+      {paper === 'work' && <Work {...printed} />}
+      {paper === 'return' && <Returned {...printed} />}
     </PaperPage>
   )
 }
@@ -70,6 +76,34 @@ function Acceptance(printed: PrintedRepair) {
       <div className={sheet.signatures}>
         <SignatureLine name="Принял" who={seller.signer} />
         <SignatureLine name="Сдал" who={card.name} />
+      </div>
+    </>
+  )
+}
+
+/** Signed when it goes back as it was brought. */
+function Returned(printed: PrintedRepair) {
+  const { card, seller, at } = printed
+  const fee = card.price ?? 0
+  const why = card.history.findLast(({ state }) => state === 'declined')?.note
+  return (
+    <>
+      <Head
+        {...printed}
+        title={`Акт возврата без ремонта № ${card.number} от ${longDayText(new Date(card.handed?.at ?? at))}`}
+      />
+      <Facts {...printed} />
+      {card.diagnosis && <p>Установлено: {card.diagnosis}</p>}
+      <p>Инструмент возвращён заказчику без ремонта{why && `: ${why.replace(/[.\s]+$/, '')}`}.</p>
+      {fee > 0 && (
+        <p>
+          Диагностика: {sumText(fee)} ₽ ({moneyInWords(rublesToKopecks(fee))}).
+          {card.money.received > 0 && ` Оплачено: ${sumText(card.money.received)} ₽.`}
+        </p>
+      )}
+      <div className={sheet.signatures}>
+        <SignatureLine name="Выдал" who={card.handed?.who?.name ?? seller.signer} />
+        <SignatureLine name="Получил" who={card.name} />
       </div>
     </>
   )

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
-import { handOverRepair, moveRepairState, type RepairCard } from '#contract/office/repairs.ts'
+import { handOverRepair, moveRepairState, type RepairCard, returnRepair } from '#contract/office/repairs.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import type { CounterWay } from '#rules/money/movement-words.ts'
-import type { RepairState } from '#rules/order/repair-state.ts'
+import { REPAIR_BACK, type RepairState } from '#rules/order/repair-state.ts'
+import { parseNumberInput } from '#rules/text/number-input.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -16,6 +18,7 @@ import { api } from '#office/state/api.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { REPAIR_MOVES } from './repair-queries.ts'
 import css from './repair.module.css'
+import { useMovedToast } from './use-recall.ts'
 import { useRepairStep } from './use-repair-step.ts'
 
 /** The usual next state comes first; the price is sent from its own block. */
@@ -26,11 +29,12 @@ const USUAL: Partial<Record<RepairState, RepairState>> = {
   agreement: 'repair',
   repair: 'ready',
   ready: 'issued',
+  declined: 'issued',
 }
 
 export function RepairMoves({ card }: { card: RepairCard }) {
-  const toast = useToast()
-  const [asking, setAsking] = useState<'cancelled' | 'issued' | null>(null)
+  const moved = useMovedToast()
+  const [asking, setAsking] = useState<'cancelled' | 'declined' | 'issued' | 'back' | null>(null)
   const wanted = useRef<RepairState>(card.state)
   const { submit, isSending, words } = useRepairStep(
     card.number,
@@ -41,10 +45,10 @@ export function RepairMoves({ card }: { card: RepairCard }) {
         { params: { number: card.number }, body: { from: card.state, to: wanted.current } },
         options,
       ),
-    ({ stateText }) => toast({ text: `Ремонт ${card.number}: ${stateText.toLowerCase()}`, tone: 'done' }),
+    moved,
   )
   const steps = card.next
-    .filter((state) => state !== 'agreement' && state !== 'cancelled')
+    .filter((state) => state !== 'agreement' && state !== 'declined' && state !== 'cancelled')
     .toSorted((a, b) => Number(b === USUAL[card.state]) - Number(a === USUAL[card.state]))
   const take = (state: RepairState) => {
     if (state === 'issued' || state === 'cancelled') return setAsking(state)
@@ -58,7 +62,7 @@ export function RepairMoves({ card }: { card: RepairCard }) {
   return (
     <section className={blocks.block} aria-label="Перевести ремонт">
       {words && <Notice tone="error">{words}</Notice>}
-      {card.needsConsent && card.state !== 'requested' && card.state !== 'ready' && (
+      {card.needsConsent && card.state !== 'requested' && !REPAIR_BACK[card.state] && (
         <p className={blocks.quiet}>
           «В ремонт» и «Готов» откроются, когда хозяин согласится на {formatRubles(card.price)}.
         </p>
@@ -79,31 +83,70 @@ export function RepairMoves({ card }: { card: RepairCard }) {
             Отменить…
           </Button>
         )}
+        {card.next.includes('declined') && (
+          <Button look="transparent-black" onClick={() => setAsking('declined')}>
+            Не чинить…
+          </Button>
+        )}
+        {REPAIR_BACK[card.state] && (
+          <Button look="transparent-black" onClick={() => setAsking('back')}>
+            Вернуть в работу…
+          </Button>
+        )}
       </div>
-      {asking === 'cancelled' && <Cancel card={card} onClose={() => setAsking(null)} />}
+      {(asking === 'cancelled' || asking === 'declined') && (
+        <End card={card} to={asking} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'back' && <Back card={card} onClose={() => setAsking(null)} />}
       {asking === 'issued' && <HandOver card={card} onClose={() => setAsking(null)} />}
     </section>
   )
 }
 
-function Cancel({ card, onClose }: { card: RepairCard; onClose: () => void }) {
+interface Ending {
+  card: RepairCard
+  to: 'cancelled' | 'declined'
+  onClose: () => void
+}
+
+/** Called off: a request whose tool was never brought, or a tool that is to be handed out as it is. */
+function End({ card, to, onClose }: Ending) {
+  const moved = useMovedToast()
   const [note, setNote] = useState('')
+  const [fee, setFee] = useState(String(card.isWarranty ? 0 : card.diagnosisFee))
+  const isDeclined = to === 'declined'
   const { submit, isSending, errors, words } = useRepairStep(
     card.number,
-    ['note'],
+    ['note', 'fee'],
     (options) =>
       api(
         moveRepairState,
-        { params: { number: card.number }, body: { from: card.state, to: 'cancelled', note } },
+        {
+          params: { number: card.number },
+          body: { from: card.state, to, note, ...(isDeclined && { fee: parseNumberInput(fee) ?? Number.NaN }) },
+        },
         options,
       ),
-    onClose,
+    (fresh) => {
+      moved(fresh)
+      onClose()
+    },
   )
   const parts = card.lines.filter(({ kind }) => kind === 'part').length
   return (
-    <Dialog open title={`Отменить ремонт ${card.number}?`} size="s" onClose={onClose}>
-      <OfficeForm onSubmit={() => void submit()} words={words} errors={errors}>
-        <p>Хозяин получит SMS с причиной.{parts > 0 && ' Запчасти вернутся на склад, с которого их взяли.'}</p>
+    <Dialog
+      open
+      title={isDeclined ? `Не чинить: ремонт ${card.number}` : `Отменить заявку ${card.number}?`}
+      size="s"
+      onClose={onClose}
+    >
+      <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
+        <p>
+          {isDeclined
+            ? 'Хозяин получит SMS с причиной и заберёт инструмент без ремонта.'
+            : 'Хозяин получит SMS с причиной.'}
+          {parts > 0 && ' Запчасти вернутся на склад, с которого их взяли.'}
+        </p>
         <Textarea
           label="Причина"
           max={300}
@@ -112,8 +155,48 @@ function Cancel({ card, onClose }: { card: RepairCard; onClose: () => void }) {
           data-autofocus
           {...(errors['note'] && { error: errors['note'] })}
         />
+        {isDeclined && card.diagnosisFee > 0 && (
+          <NumberInput
+            label={`Взять за диагностику, ₽: до ${formatRubles(card.diagnosisFee)}`}
+            value={fee}
+            onValue={setFee}
+            {...(errors['fee'] && { error: errors['fee'] })}
+          />
+        )}
         <Button look="black" type="submit" loading={isSending}>
-          Отменить ремонт
+          {isDeclined ? 'Не чинить, выдать как есть' : 'Отменить заявку'}
+        </Button>
+      </OfficeForm>
+    </Dialog>
+  )
+}
+
+function Back({ card, onClose }: { card: RepairCard; onClose: () => void }) {
+  const toast = useToast()
+  const [note, setNote] = useState('')
+  const { submit, isSending, errors, words } = useRepairStep(
+    card.number,
+    ['note'],
+    (options) => api(returnRepair, { params: { number: card.number }, body: { from: card.state, note } }, options),
+    ({ number }) => {
+      toast({ text: `Ремонт ${number} снова в работе`, tone: 'done' })
+      onClose()
+    },
+  )
+  return (
+    <Dialog open title={`Вернуть ремонт ${card.number} в работу?`} size="s" onClose={onClose}>
+      <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
+        <p>Если хозяину уже написали, что можно забирать, он получит SMS с причиной: забирать рано.</p>
+        <Textarea
+          label="Почему"
+          max={300}
+          value={note}
+          onValue={setNote}
+          data-autofocus
+          {...(errors['note'] && { error: errors['note'] })}
+        />
+        <Button look="black" type="submit" loading={isSending}>
+          Вернуть в работу
         </Button>
       </OfficeForm>
     </Dialog>
@@ -139,7 +222,12 @@ function HandOver({ card, onClose }: { card: RepairCard; onClose: () => void }) 
     },
   )
   return (
-    <Dialog open title={`Выдать ремонт ${card.number}`} size="s" onClose={onClose}>
+    <Dialog
+      open
+      title={`Выдать ${card.state === 'declined' ? 'без ремонта, №' : 'ремонт'} ${card.number}`}
+      size="s"
+      onClose={onClose}
+    >
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
         <p>
           {card.tool}
@@ -147,7 +235,7 @@ function HandOver({ card, onClose }: { card: RepairCard; onClose: () => void }) 
         </p>
         {due > 0 ? (
           <RadioGroup
-            legend={`Получить ${formatRubles(due)}`}
+            legend={`Получить ${formatRubles(due)}${card.state === 'declined' ? ' за диагностику' : ''}`}
             value={paidBy}
             onValue={(value) => setPaidBy(value as CounterWay)}
             error={errors['paidBy']}

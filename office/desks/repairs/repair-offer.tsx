@@ -55,7 +55,7 @@ export function RepairOffer({ card, mayWork }: { card: RepairCard; mayWork: bool
       <h2 id="repair-offer">Согласование цены</h2>
       {last?.state === 'refused' && card.needsConsent && (
         <Notice tone="warning" title="Хозяин отказался">
-          «{last.reason}». Измените работы и отправьте новую цену или отмените ремонт.
+          «{last.reason}». Измените работы и отправьте новую цену или нажмите «Не чинить…».
         </Notice>
       )}
       {card.offers.length > 0 && (

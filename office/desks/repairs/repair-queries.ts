@@ -71,6 +71,7 @@ export const REPAIR_MOVES: Record<RepairState, string> = {
   agreement: 'На согласование',
   repair: 'В ремонт',
   ready: 'Готов',
+  declined: 'Не чинить',
   issued: 'Выдать',
   cancelled: 'Отменить',
 }

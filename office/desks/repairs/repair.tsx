@@ -106,7 +106,7 @@ function Card({ card }: { card: RepairCard }) {
   )
 }
 
-function Print({ card: { number, state } }: { card: RepairCard }) {
+function Print({ card: { number, state, isUnrepaired } }: { card: RepairCard }) {
   const show = (paper: string) => open(`/repairs/print/${paper}?number=${number}`, '_blank', 'noopener')
   return (
     <ActionMenu
@@ -118,7 +118,10 @@ function Print({ card: { number, state } }: { card: RepairCard }) {
       )}
       items={[
         { label: 'Акт приёма в ремонт', onPress: () => void show('acceptance') },
-        ...(state === 'ready' || state === 'issued'
+        ...(state === 'declined' || isUnrepaired
+          ? [{ label: 'Акт возврата без ремонта', onPress: () => void show('return') }]
+          : []),
+        ...(state === 'ready' || (state === 'issued' && !isUnrepaired)
           ? [{ label: 'Акт выполненных работ и чек', onPress: () => void show('work') }]
           : []),
       ]}

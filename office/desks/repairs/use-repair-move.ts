@@ -6,11 +6,12 @@ import { useToast } from '#ui/toast-context.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
-import { REPAIR_MOVES, putRepair } from './repair-queries.ts'
+import { putRepair } from './repair-queries.ts'
+import { useMovedToast } from './use-recall.ts'
 
 /** By a press on the board: what needs a sum, a reason or money is done on the card. */
 export const mayMoveHere = (next: readonly RepairState[], to: RepairState): boolean =>
-  next.includes(to) && to !== 'agreement' && to !== 'issued' && to !== 'cancelled'
+  next.includes(to) && to !== 'agreement' && to !== 'issued' && to !== 'declined' && to !== 'cancelled'
 
 const withMoved = (board: RepairBoard, row: RepairRow, to: RepairState): RepairBoard => ({
   ...board,
@@ -29,6 +30,7 @@ const withMoved = (board: RepairBoard, row: RepairRow, to: RepairState): RepairB
 /** Seen at once; refused, it goes back with words. */
 export function useRepairMove() {
   const toast = useToast()
+  const moved = useMovedToast()
   return async (row: RepairRow, to: RepairState) => {
     const key = { queryKey: ['repairs', 'board'] }
     await queries.cancelQueries(key)
@@ -41,7 +43,7 @@ export function useRepairMove() {
         { headers: { [IDEMPOTENCY_HEADER]: idempotencyKey() } },
       )
       putRepair(data)
-      toast({ text: `Ремонт ${row.number}: ${REPAIR_MOVES[to].toLowerCase()}`, tone: 'done' })
+      moved(data)
     } catch (error) {
       for (const [each, board] of before) queries.setQueryData(each, board)
       if (isApiError(error)) void queries.invalidateQueries({ queryKey: ['repairs'] })

@@ -13,6 +13,7 @@ import {
 import { readBoard, readClosed } from '#server/shop/service/desk/repair-board.ts'
 import { readRepairCard } from '#server/shop/service/desk/repair-card.ts'
 import { addPart, addWork, changeLine, dropLine, findParts } from '#server/shop/service/desk/repair-lines.ts'
+import { returnToWork } from '#server/shop/service/desk/return-repair.ts'
 import { checkWarranty } from '#server/shop/service/desk/warranty-check.ts'
 import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
 
@@ -31,6 +32,10 @@ export const repairDeskRoutes = [
   })),
   implementOffice(calls.moveRepairState, schemas.moveRepairState, async ({ params: { number }, body }, context) => {
     await moveOnBoard(context, number, body)
+    return { data: await readRepairCard(context, number) }
+  }),
+  implementOffice(calls.returnRepair, schemas.returnRepair, async ({ params: { number }, body }, context) => {
+    await returnToWork(context, number, body)
     return { data: await readRepairCard(context, number) }
   }),
   implementOffice(calls.changeRepair, schemas.changeRepair, async ({ params: { number }, body }, context) => {

@@ -52,7 +52,7 @@ export async function moveRepair(
     await tx.insertInto('repair_history').values({ repair_id: repair.id, state: to, note, created_at: now }).execute()
     if (to === 'agreement') return makeOffer(context, tx, { ...repair, price: sum!, note, days })
     // the rest one looks up
-    if (to !== 'ready' && to !== 'cancelled') return
+    if (to !== 'ready' && to !== 'declined' && to !== 'cancelled') return
     // erased with the account
     if (repair.phone === '') return
     const center = await tx
@@ -64,15 +64,24 @@ export async function moveRepair(
       ...(await branchSignature(tx, config, center.node_code)),
       phone: signedPhone(center.phone),
     }
+    const place = `${center.name}, ${center.address}`
     const { kind, sms } =
       to === 'cancelled'
         ? await writeMessage(tx, 'repair.cancelled', signature, { number, note })
-        : await writeMessage(tx, 'repair.ready', signature, {
-            number,
-            place: `${center.name}, ${center.address}`,
-            price: sum === null ? '' : `Цена ${formatMoney(sum)}.`,
-            note,
-          })
+        : to === 'declined'
+          ? await writeMessage(tx, 'repair.declined', signature, {
+              number,
+              tool: repair.tool,
+              place,
+              note: note && `${note.replace(/[.\s]+$/, '')}.`,
+              price: sum ? `Диагностика ${formatMoney(sum)}.` : '',
+            })
+          : await writeMessage(tx, 'repair.ready', signature, {
+              number,
+              place,
+              price: sum === null ? '' : `Цена ${formatMoney(sum)}.`,
+              note,
+            })
     await putSms(tx, repair.phone, sms, { now, kind, repairId: repair.id })
   })
 }

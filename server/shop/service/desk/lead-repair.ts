@@ -10,6 +10,7 @@ import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.
 import { withRetries } from '#server/db/with-retries.ts'
 import { putSms } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
+import { readSetting } from '#server/kernel/settings.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { type SettledRest, settleRest } from '#server/shop/money/settle-rest.ts'
@@ -102,6 +103,8 @@ interface Moved {
   from: RepairState
   to: RepairState
   note?: string | undefined
+  /** Of a tool that is handed out without repair: what its diagnosis costs. */
+  fee?: number | undefined
 }
 
 const sawOther = (number: string, asked: Moved, now: RepairState) =>
@@ -116,15 +119,20 @@ export async function moveOnBoard(context: OfficeContext, number: string, asked:
   if (asked.to === 'issued') throw conflict('Выдают в карточке ремонта: там отмечают оплату')
   if (asked.to === 'agreement') throw conflict('Цену согласуют в карточке ремонта: кнопка «Отправить на согласование»')
   const note = asked.note?.trim() ?? ''
-  if (asked.to === 'cancelled' && note === '') throw invalid({ note: ['Назовите причину: её прочтёт хозяин'] })
+  const isOver = asked.to === 'cancelled' || asked.to === 'declined'
+  if (isOver && note === '') throw invalid({ note: ['Напишите причину: её прочтёт хозяин'] })
+  const fee = rublesToKopecks(asked.fee ?? 0)
+  const { diagnosisFee } = await readSetting(context.db, 'repairs')
+  if (fee > diagnosisFee) throw invalid({ fee: [`Диагностика стоит не больше ${formatMoney(diagnosisFee)}`] })
   await moveRepair(context, {
     number,
     to: asked.to,
     note,
+    ...(asked.to === 'declined' && { price: fee }),
     check: async (tx, now) => {
       if (now.state !== asked.from) throw sawOther(number, asked, now.state)
       const repair = await lockRepair(tx, now.id)
-      if (asked.to !== 'cancelled') return
+      if (!isOver) return
       await withdrawOffers(tx, repair.id, context.clock())
       const back = await returnParts(context, tx, repair)
       if (back.length > 0)
@@ -208,7 +216,8 @@ export async function giveToOwner(context: OfficeContext, number: string, asked:
   await withRetries(context.db, async (tx) => {
     const repair = await lockRepair(tx, id)
     if (repair.state === 'issued') throw conflict(`Ремонт № ${number} уже выдан`)
-    if (repair.state !== 'ready')
+    const isUnrepaired = repair.state === 'declined'
+    if (repair.state !== 'ready' && !isUnrepaired)
       throw conflict(`Ремонт № ${number} ещё не готов («${REPAIR_STATE_TEXTS[repair.state]}»): выдавать рано`)
     const due = repair.price ?? 0
     if (rublesToKopecks(asked.due) !== due)
@@ -219,20 +228,22 @@ export async function giveToOwner(context: OfficeContext, number: string, asked:
       throw invalid({ paidBy: ['Выберите, чем заплатили: наличные, карта или СБП'] })
     await tx
       .updateTable('repair')
-      .set({ handed_by: signedIn(context).staff.id, handed_at: context.clock() })
+      .set({ handed_by: signedIn(context).staff.id, handed_at: context.clock(), is_unrepaired: isUnrepaired })
       .where('id', '=', id)
       .execute()
+    const purpose = isUnrepaired ? 'diagnosis' : 'repair'
     if (due > 0)
       await writeMovements(
         tx,
         context,
         { subject: 'repair', id, node_code: found.node_code, warehouse_id: found.warehouse_id },
         [
-          { kind: 'charged', purpose: 'repair', sum: due },
-          { kind: 'received', purpose: 'repair', sum: due, way: asked.paidBy! },
+          { kind: 'charged', purpose, sum: due },
+          { kind: 'received', purpose, sum: due, way: asked.paidBy! },
         ],
       )
-    const note = due === 0 ? '' : `Оплачен ${COUNTER_WAY_WORDS[asked.paidBy!]}: ${formatMoney(due)}`
+    const paid = due === 0 ? '' : `Оплачено ${COUNTER_WAY_WORDS[asked.paidBy!]}: ${formatMoney(due)}`
+    const note = [isUnrepaired ? 'Без ремонта' : '', paid].filter(Boolean).join('. ')
     await moveRepair({ ...context, db: tx }, { number, to: 'issued', note })
   })
 }

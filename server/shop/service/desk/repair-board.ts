@@ -21,6 +21,7 @@ const COLUMNS: readonly { state: RepairState; name: string }[] = [
   { state: 'agreement', name: 'Согласование' },
   { state: 'repair', name: 'В ремонте' },
   { state: 'ready', name: 'Готов' },
+  { state: 'declined', name: 'Без ремонта' },
 ]
 
 export interface BoardRow {
@@ -55,7 +56,8 @@ const ROWS = sql`select repair.number, repair.state, repair.tool, vendor.name as
 
 export function presentRepairRow(row: BoardRow, now: Date): RepairRow {
   const offer = row.valid_until === null ? null : offerState({ answer: row.answer, valid_until: row.valid_until }, now)
-  const isOpen = row.state !== 'ready' && row.state !== 'issued' && row.state !== 'cancelled'
+  const isOpen =
+    row.state !== 'ready' && row.state !== 'declined' && row.state !== 'issued' && row.state !== 'cancelled'
   return {
     number: row.number,
     state: row.state,
@@ -72,7 +74,7 @@ export function presentRepairRow(row: BoardRow, now: Date): RepairRow {
     center: { id: row.center_id, name: row.center_name },
     offer: offer === 'replaced' ? null : offer,
     next: nextRepairStates(row.state, row),
-    needsConsent: isBeyondConsent(row),
+    needsConsent: row.state !== 'declined' && row.state !== 'issued' && isBeyondConsent(row),
   }
 }
 

@@ -4,6 +4,7 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { repairLinesSum } from '#rules/order/repair-price.ts'
 import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
+import { readSetting } from '#server/kernel/settings.ts'
 import type { Db } from '#server/db/client.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { presentMoneyBook } from '#server/shop/money/present-money.ts'
@@ -23,7 +24,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
   const { db, clock, config } = context
   const repair = await findDeskRepair(context, number)
   const { id } = repair
-  const [row, lines, offers, history, notes, photos, messages, signature, movements] = await Promise.all([
+  const [row, lines, offers, history, notes, photos, messages, signature, movements, settings] = await Promise.all([
     readBoardRow(context, id),
     repairLinesOf(db, id),
     readOffers(db, id),
@@ -39,12 +40,15 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
       .execute(),
     branchSignature(db, config, repair.node_code),
     movementsOf(db, { subject: 'repair', id }),
+    readSetting(db, 'repairs'),
   ])
   const now = clock()
   const seesContacts = isPermitted(context, 'contacts.see')
   return {
     ...presentRepairRow(row, now),
-    stateText: REPAIR_STATE_TEXTS[repair.state],
+    stateText: repair.is_unrepaired ? 'Выдан без ремонта' : REPAIR_STATE_TEXTS[repair.state],
+    isUnrepaired: repair.is_unrepaired,
+    diagnosisFee: kopecksToRubles(settings.diagnosisFee),
     version: repair.version,
     fault: repair.fault,
     phone: repair.phone === '' ? '' : seesContacts ? formatPhone(repair.phone) : hidePhone(repair.phone),

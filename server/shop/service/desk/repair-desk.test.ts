@@ -151,8 +151,8 @@ describe('parts', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(await stock()).toBe(0)
     const winner = answers[0]!.status === 200 ? one : two
-    expect((await move(winner, 'accepted', 'cancelled')).status).toBe(422)
-    expect((await move(winner, 'accepted', 'cancelled', 'Хозяин передумал')).status).toBe(200)
+    expect((await move(winner, 'accepted', 'declined')).status).toBe(422)
+    expect((await move(winner, 'accepted', 'declined', 'Хозяин передумал')).status).toBe(200)
     expect(await stock()).toBe(before)
   })
 })
@@ -249,7 +249,7 @@ describe('consent is a gate', () => {
     await work(number, 500)
     const next = new URL((await engineer.post(`/repairs/${number}/offer`, { total: 2000 })).data.offers[0].url).pathname
     expect((await answer(next, { answer: 'refused', reason: 'Дорого' })).statusCode).toBe(303)
-    expect(await card(number)).toMatchObject({ state: 'agreement', next: ['cancelled'] })
+    expect(await card(number)).toMatchObject({ state: 'agreement', next: ['declined'] })
     for (const to of ['repair', 'ready'])
       expect(await move(number, 'agreement', to)).toMatchObject({
         status: 409,

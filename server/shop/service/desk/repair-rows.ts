@@ -56,6 +56,8 @@ export async function priceAnew(
   now: Date,
   isWarranty = repair.is_warranty,
 ): Promise<void> {
+  if (repair.state === 'declined')
+    throw conflict(`Ремонт № ${repair.number} ждёт выдачи: верните его в работу, чтобы менять работы и запчасти`)
   const price = repairPrice(await repairLinesOf(tx, repair.id), isWarranty)
   // its owner has been told the price
   if (repair.state === 'ready' && (price ?? 0) > (repair.price ?? 0))
