@@ -11,7 +11,12 @@ export const OF_THING: Record<string, Record<string, string>> = {
   vendor: { name: 'Название' },
   'request-template': { name: 'Название' },
   'price-rule': { name: 'Название' },
-  'gift-card': { blocked_at: 'Заблокирована', blocked_reason: 'Почему' },
+  'gift-card': {
+    blocked_at: 'Заблокирована',
+    blocked_reason: 'Почему',
+    origin: 'Продана или подарена',
+    gift_reason: 'За что подарок',
+  },
   'api-key': { name: 'Название' },
   export: { kind: 'Что выгружено', status: 'Статусы', rows: 'Строк', contacts: 'Телефоны и e-mail', to_where: 'Куда' },
   'export-schedule': {
