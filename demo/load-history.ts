@@ -38,7 +38,7 @@ export async function loadDemoHistory(pool: pg.Pool, { orders, seed, now }: Hist
     await copyRentals(client, year, now)
     await noteHands(client, now)
     await checkForeignKeysAgain(client)
-    await copyMoney(client)
+    await copyMoney(client, now)
     await countForReports(client, now)
     // what was sold counts like what is sold from now on
     await client.query('select refresh_popularity($1)', [now])

@@ -362,6 +362,10 @@ describe('the past of the demo shop', () => {
       'select count(distinct way)::integer as ways, count(distinct subject)::integer as subjects from money_movement',
     )
     expect(moved).toEqual({ ways: 3, subjects: 3 })
+    // closed last night, with change for today
+    await none(`select id from drawer_closing where at > '2026-11-17T00:00:00+03:00' or counted - taken <> 500000`)
+    await none(`select id from money_movement m where at < '2026-11-17T00:00:00+03:00' and way is not null
+      and id > (select max(until_id) from drawer_closing c where c.warehouse_id = m.warehouse_id)`)
   })
 
   it('is loaded once', async () => {

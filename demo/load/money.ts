@@ -1,5 +1,6 @@
 // What passed over the counters of the demo shop: rental, repairs, orders paid on receipt.
 import type pg from 'pg'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 
 /** Whoever stands at the counter of the shop; a shop without one of its own leaves nobody's name. */
 const CLERK = (warehouse: string) =>
@@ -31,8 +32,8 @@ export async function noteHands(client: pg.PoolClient, now: Date): Promise<void>
   )
 }
 
-/** The ledger of it, in the order it happened. */
-export async function copyMoney(client: pg.PoolClient): Promise<void> {
+/** The ledger of it, in the order it happened; every drawer was closed last night. */
+export async function copyMoney(client: pg.PoolClient, now: Date): Promise<void> {
   await client.query(
     `insert into money_movement (at, warehouse_id, node_code, staff_id, subject, subject_id, kind, purpose, way, sum, key)
     select at, warehouse_id, node_code, staff_id, subject, id, kind, purpose, case when kind in ('received', 'given-back') then way end, sum,
@@ -50,5 +51,11 @@ export async function copyMoney(client: pg.PoolClient): Promise<void> {
       select 'order', o.id, o.warehouse_id, o.node_code, h.paid_by, 1, h.at, h.staff_id, 'received', 'order', h.amount
       from order_handover h join shop_order o on o.id = h.order_id where h.paid_by is not null and h.amount > 0
     ) moved where sum > 0 order by at, subject, id, n`,
+  )
+  await client.query(
+    `insert into drawer_closing (warehouse_id, until_id, at, staff_id, expected, counted, taken)
+    select warehouse_id, max(id), $1::timestamptz - interval '30 minutes', max(staff_id), 500000, 500000, 0 from money_movement
+    where at < $1 and way is not null group by warehouse_id`,
+    [new Date(`${moscowMoment(now)!.day}T00:00:00+03:00`)],
   )
 }

@@ -89,7 +89,7 @@ function Day({ data }: { data: CashDay }) {
   const me = useMe()
   const isToday = data.day === data.today
   return (
-    <div className={clsx(css.columns, blocks.aside)}>
+    <div className={css.columns}>
       <div className={blocks.column}>
         <Movements data={data} />
       </div>
@@ -112,7 +112,7 @@ function Drawer({ data, mayClose }: { data: CashDay; mayClose: boolean }) {
         <Row name={drawer.closedAt ? 'Осталось с прошлого закрытия' : 'Кассу ещё не закрывали'} sum={drawer.left} />
         <Row name="Получено наличными" sum={drawer.received} />
         <Row name="Отдано наличными" sum={-drawer.givenBack} />
-        <Row name={`Из всех денег ${countText(deposits.count, DEPOSITS)} у нас`} sum={deposits.sum} />
+        <Row name={`У нас ${countText(deposits.count, DEPOSITS)}, чем бы ни платили`} sum={deposits.sum} />
       </ul>
       {mayClose && (
         <Button look="black" onClick={() => setClosing(true)}>
