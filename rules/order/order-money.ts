@@ -14,7 +14,7 @@ export interface OrderMoneyFacts {
   refunds: readonly { amount: Kopecks; isSurplus: boolean; isCredit: boolean }[]
 }
 
-export interface OrderMoney {
+export interface OrderMoneySums {
   /** Came for it and stays. */
   received: Kopecks
   /** Given back without the order getting cheaper. */
@@ -36,7 +36,7 @@ export interface OrderMoney {
 }
 
 /** The one place that says what is paid, due and to be given back on an order. */
-export function orderMoney(facts: OrderMoneyFacts): OrderMoney {
+export function orderMoney(facts: OrderMoneyFacts): OrderMoneySums {
   const { total, isPaid, paidTotal, giftPaid, held, isDeferred, refunds } = facts
   const sum = (chosen: (refund: OrderMoneyFacts['refunds'][number]) => boolean) =>
     refunds.reduce((all, refund) => (chosen(refund) ? all + refund.amount : all), 0)

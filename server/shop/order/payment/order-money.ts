@@ -1,6 +1,6 @@
 import type { Kopecks } from '#rules/money/money.ts'
 import type { PaidFacts } from '#rules/order/order-edit.ts'
-import { type OrderMoney, orderMoney } from '#rules/order/order-money.ts'
+import { type OrderMoneySums, orderMoney } from '#rules/order/order-money.ts'
 import { isPayable, isRestPayable } from '#rules/order/order-offers.ts'
 import type { RefundSource } from '#rules/order/refund-shares.ts'
 import type { Db } from '#server/db/client.ts'
@@ -15,7 +15,7 @@ type Sums = Pick<OrderRow, 'total' | 'paid_at' | 'paid_total' | 'gift_paid' | 'h
 type Refunded = Pick<RefundRow, 'kind' | 'amount' | 'is_credit'>
 
 /** What is paid, due and to be given back. `refunds` left out: only what does not depend on them is asked. */
-export const moneyOnOrder = (order: Sums, refunds: readonly Refunded[] = []): OrderMoney =>
+export const moneyOnOrder = (order: Sums, refunds: readonly Refunded[] = []): OrderMoneySums =>
   orderMoney({
     total: order.total,
     isPaid: order.paid_at !== null,
