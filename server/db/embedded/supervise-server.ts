@@ -16,9 +16,9 @@ interface Supervised {
 }
 
 const LOOK_MS = 250
-const PAUSES_MS = [0, 500, 1000, 2000, 4000, 8000]
+const PAUSES_MS = [0, 250, 500, 1000, 2000, 4000]
 /** One that falls sooner after it came back goes on from the pause of the time before. */
-const SETTLED_MS = 60_000
+const SETTLED_MS = 5000
 
 /**
  * Starts the server again when it is gone without being asked: killed by the system for want of memory, for one.
