@@ -96,7 +96,7 @@ export async function sendDelivery(row: ClaimedDelivery, services: WebhookServic
   const from = performance.now()
   const open = (secret: string) => services.sealing?.open(WEBHOOK_SECRET, secret) ?? secret
   const secrets = { ...row, secret: open(row.secret), old_secret: row.old_secret && open(row.old_secret) }
-  const outcome = await postEvent(row.url, signedHeaders(row, secrets, begun), row.body, reachable, limits)
+  const outcome = await postEvent(row.url, signedHeaders(secrets, row, begun), row.body, reachable, limits)
   const tried = { ...outcome, at: begun, tookMs: Math.round(performance.now() - from) }
   if (outcome.words === '') await markDelivered(row, tried, services)
   else await markUndelivered(row, tried, services)
