@@ -115,6 +115,7 @@ export const blockGiftCard = schema({
 export const reissueGiftCard = schema({
   summary: 'Новый номер той же карты: старый больше не платит, остаток и срок те же. Нужно свежее подтверждение',
   needs: 'cards.issue',
+  final: 'asked',
   params: { id: Id },
   body: Type.Object({
     key: RequestKey,

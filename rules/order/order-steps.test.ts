@@ -27,7 +27,10 @@ it.each<[Partial<StepFacts>, string]>([
   [{ delivery: 'transport' }, 'Принят | Собираем, Передан перевозчику, Получен'],
   [{ payment: 'online', status: 'awaiting-payment' }, 'Принят | Оплата, Собираем, Готов к выдаче, Получен'],
   [{ payment: 'invoice', status: 'awaiting-payment' }, 'Принят | Оплата, Собираем, Готов к выдаче, Получен'],
-  [{ payment: 'split', isPaid: true, paidAt: 'paid' }, 'Принят, Оплачен | Собираем, Готов к выдаче, Получен'],
+  [
+    { payment: 'split', isPaid: true, paidAt: 'paid' },
+    'Принят, Первый платёж принят | Собираем, Готов к выдаче, Получен',
+  ],
   [{ status: 'assembling' }, 'Принят | Собираем, Готов к выдаче, Получен'],
   [{ status: 'ready' }, 'Принят, Собираем | Готов к выдаче, Получен'],
   [{ status: 'delivering', delivery: 'courier' }, 'Принят, Собираем | Везёт курьер, Получен'],

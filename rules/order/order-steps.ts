@@ -50,7 +50,13 @@ export function orderSteps(facts: StepFacts): { steps: OrderStep[]; current: num
     ? [
         {
           key: 'payment',
-          label: isPaid ? 'Оплачен' : isHeld ? 'Деньги заморожены' : 'Оплата',
+          label: isPaid
+            ? payment === 'split'
+              ? 'Первый платёж принят'
+              : 'Оплачен'
+            : isHeld
+              ? 'Деньги заморожены'
+              : 'Оплата',
           at: isPaid ? paidAt : null,
         },
       ]

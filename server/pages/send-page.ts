@@ -7,6 +7,8 @@ import { withTracking } from './cache-address.ts'
 /** Compressed as the browser takes it, or a word that it has the page already. */
 export async function sendPage(page: CachedPage, tracking: string, request: FastifyRequest, reply: FastifyReply) {
   reply
+    // a redirect of a page says no type of its own: bytes of an unknown kind would be offered as a download
+    .type('text/html; charset=utf-8')
     .headers(page.headers)
     .header('etag', page.etag)
     .header('vary', page.status === 404 ? 'accept, accept-encoding' : 'accept-encoding')

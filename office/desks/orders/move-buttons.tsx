@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
+import { SureDialog } from '#office/parts/sure-dialog.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce } from '#office/state/send-queue.ts'
@@ -19,9 +20,9 @@ import { StepBackDialog } from './step-back-dialog.tsx'
 import { type Said, StepDialog, type StepTo } from './step-dialog.tsx'
 
 /** What a step is called when one takes it; the dots: it asks first. */
-function nameOf(status: OrderStatus, { delivery }: OrderCard): string {
+function nameOf(status: OrderStatus, { delivery, unpicked }: OrderCard): string {
   if (status === 'assembling') return 'Собирать'
-  if (status === 'ready') return delivery.type === 'pickup' ? 'Готов к выдаче' : 'Собран'
+  if (status === 'ready') return (delivery.type === 'pickup' ? 'Готов к выдаче' : 'Собран') + (unpicked > 0 ? '…' : '')
   if (status === 'delivering') return 'Передать в доставку…'
   return status === 'completed' ? 'Выдать…' : STATUS_TEXTS[status]
 }
@@ -36,6 +37,7 @@ export function MoveButtons({ card }: { card: OrderCard }) {
   const [isCancelling, setCancelling] = useState(false)
   const [isBack, setBack] = useState(false)
   const [asking, setAsking] = useState<StepTo | null>(null)
+  const [isUnpickedAsked, setUnpickedAsked] = useState(false)
   const [moving, setMoving] = useState<OrderStatus | null>(null)
   const key = cardQuery(card.number).queryKey
   async function move(to: OrderStatus, said: Said = {}) {
@@ -87,7 +89,11 @@ export function MoveButtons({ card }: { card: OrderCard }) {
     .map(({ status }) => status)
     .filter((status) => status !== 'cancelled')
     .toSorted((a, b) => Number(b === usual) - Number(a === usual))
-  const press = (to: OrderStatus) => (asks(to) ? setAsking(to) : void move(to))
+  const press = (to: OrderStatus) => {
+    if (asks(to)) setAsking(to)
+    else if (to === 'ready' && card.unpicked > 0) setUnpickedAsked(true)
+    else void move(to)
+  }
   const [first] = steps
   const mayCancel = allowed.some(({ status }) => status === 'cancelled')
   const back = card.back?.isAllowed ? card.back : null
@@ -137,6 +143,25 @@ export function MoveButtons({ card }: { card: OrderCard }) {
             void move(asking, said)
           }}
         />
+      )}
+      {isUnpickedAsked && (
+        <SureDialog
+          title="Собран без стола «Сборка»?"
+          sure="Да, всё собрано"
+          keep="Не сейчас"
+          isBusy={moving === 'ready'}
+          onSure={() => {
+            setUnpickedAsked(false)
+            void move('ready')
+          }}
+          onClose={() => setUnpickedAsked(false)}
+        >
+          <p>
+            На сборке не отмечено: {card.unpicked}
+            {'\u00A0'}шт. Заказ уйдёт со стола «Сборка»
+            {card.delivery.type === 'pickup' && ', а покупатель узнает, что его можно забрать'}.
+          </p>
+        </SureDialog>
       )}
       {isBack && card.back && <StepBackDialog card={card} back={card.back} onClose={() => setBack(false)} />}
       {isCancelling && <CancelDialog card={card} onClose={() => setCancelling(false)} />}

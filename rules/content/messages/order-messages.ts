@@ -41,6 +41,14 @@ export const ORDER_MESSAGES = {
     letter: 'Получили {total}.',
     sms: '{shop}: заказ № {number} оплачен. Получили {total}. {promise}. {phone}',
   },
+  'order.split-paid': {
+    name: 'Первый платёж принят',
+    when: 'Когда пришёл первый платёж при оплате частями',
+    values: { ...OF_EVERY_ORDER, promise: PROMISE },
+    subject: 'Заказ № {number}: первый платёж принят',
+    letter: 'Первый платёж принят. Заказ стоит {total}: остальные платежи спишет сервис оплаты частями.',
+    sms: '{shop}: заказ № {number}, первый платёж принят. {promise}. {phone}',
+  },
   'order.held': {
     name: 'Деньги заморожены',
     when: 'Когда покупатель заплатил, а списание после сборки включено',

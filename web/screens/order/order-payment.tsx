@@ -51,7 +51,8 @@ export function OrderPayment({ order, page, now, withWays }: OrderPaymentProps) 
         {payment.isPaid ? (
           <>
             <Badge tone={isOver ? 'grey' : 'green'} look="soft">
-              Оплачен{payment.paidAt ? ` ${dayOfMoment(payment.paidAt)}` : ''}
+              {payment.type === 'split' ? 'Первый платёж принят' : 'Оплачен'}
+              {payment.paidAt ? ` ${dayOfMoment(payment.paidAt)}` : ''}
             </Badge>
             <span>{payment.text}</span>
           </>

@@ -126,7 +126,7 @@ export async function putPaidMessages(tx: Db, change: OrderChange): Promise<void
   await notifyBuyer(
     tx,
     change,
-    'order.paid',
+    order.payment_type === 'split' ? 'order.split-paid' : 'order.paid',
     { promise: promiseText(order) },
     { facts: [placeFact(change, true)], sums: letterSums(order) },
   )
