@@ -82,6 +82,7 @@ test('an order comes into an open list by itself, is led to the buyer and to a r
   await expect(its.getByText('Вернуть вручную')).toBeVisible()
   expect.soft(await violations(accountant)).toEqual([])
   await its.getByRole('button', { name: 'Деньги отданы' }).click()
+  await accountant.getByRole('button', { name: 'Да, отданы' }).click()
   await expect(its.getByText('Возвращено', { exact: true })).toBeVisible()
   await accountant.context().close()
   await buyer.context().close()

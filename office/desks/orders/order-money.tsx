@@ -137,7 +137,11 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
         )}
         {card.money.toPayByLink !== null && me.permissions.includes('orders.notes') && <PayLink card={card} />}
         {mayMoney && waiting.length > 0 && (
-          <WaitingRefunds card={card} isHeld={waiting.some(({ state }) => state === 'held')} />
+          <WaitingRefunds
+            card={card}
+            sum={waiting.reduce((sum, { amount }) => sum + amount, 0)}
+            isHeld={waiting.some(({ state }) => state === 'held')}
+          />
         )}
         {isRefunding && <RefundDialog card={card} onClose={() => setRefunding(false)} />}
       </section>
@@ -146,7 +150,7 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
 }
 
 /** What no bank gives back by itself: a person does, and says so. */
-function WaitingRefunds({ card, isHeld }: { card: OrderCard; isHeld: boolean }) {
+function WaitingRefunds({ card, sum, isHeld }: { card: OrderCard; sum: number; isHeld: boolean }) {
   const toast = useToast()
   const [sending, setSending] = useState<'close' | 'retry' | null>(null)
   async function settle(which: 'close' | 'retry') {
@@ -164,7 +168,7 @@ function WaitingRefunds({ card, isHeld }: { card: OrderCard; isHeld: boolean }) 
     <div className={blocks.row}>
       <SureButton
         press="Деньги отданы…"
-        title="Деньги отданы?"
+        title={`Отдали ${formatRubles(sum)}?`}
         sure="Да, отданы"
         keep="Ещё нет"
         isBusy={sending === 'close'}
