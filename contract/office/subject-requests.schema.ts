@@ -69,6 +69,29 @@ const Papers = Type.Object({
   files: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), base64: Type.String() })),
 })
 
+const Phone = Type.String({ maxLength: 40, message: 'Введите телефон' })
+
+export const guestDataCode = schema({
+  summary: 'Отправить код на телефон того, кто просит выдать или удалить данные и покупал без аккаунта',
+  needs: 'customers.change',
+  body: Type.Object({ phone: Phone }),
+  /** Seconds till another may be asked for. */
+  answer: Type.Object({ retryAfter: Type.Integer() }),
+})
+
+export const gatherGuestData = schema({
+  summary:
+    'Собрать в карточку заказы, прокат, ремонты и заявки без аккаунта по телефону, чей хозяин назвал код. Старше 90 дней — только на его имя: номер мог быть чужим',
+  needs: 'customers.change',
+  isFreshNeeded: true,
+  body: Type.Object({
+    phone: Phone,
+    name: Type.String({ maxLength: 100, message: 'Введите имя' }),
+    code: Type.String({ maxLength: 20, message: 'Введите код' }),
+  }),
+  answer: Type.Object({ id: Type.Integer(), taken: Type.Integer(), left: Type.Integer() }),
+})
+
 export const exportCustomer = schema({
   summary: 'Всё, что магазин знает о человеке: JSON и PDF. Выгрузка записывается в журнал',
   needs: 'customers.change',

@@ -12,8 +12,8 @@ export const CODE_TRIES = 5
  * e-mail, `new-phone` proves the new phone itself.
  */
 export const CODE_PURPOSES = ['sign-in', 'sign-up', 'recovery', 'new-phone', 'owner', 'deletion'] as const
-/** `merge` and `bonuses` are asked for by the shop's people alone: the owner of the card reads them out. */
-export type CodePurpose = (typeof CODE_PURPOSES)[number] | 'merge' | 'bonuses'
+/** These are asked for by the shop's people alone: the owner of the phone reads them out. */
+export type CodePurpose = (typeof CODE_PURPOSES)[number] | 'merge' | 'bonuses' | 'data'
 
 /** After «Код для»: an SMS names what the code is good for. */
 export const CODE_PURPOSE_WORDS: Record<CodePurpose, string> = {
@@ -25,6 +25,7 @@ export const CODE_PURPOSE_WORDS: Record<CodePurpose, string> = {
   deletion: 'удаления аккаунта',
   merge: 'объединения двух карточек',
   bonuses: 'списания бонусов',
+  data: 'выдачи или удаления ваших данных',
 }
 
 export const CODE_REQUIRED = 'Введите код'

@@ -162,6 +162,9 @@ export interface ValueOf {
 }
 
 /** A value as the journal keeps it, in one line. */
+/** What was looked at, where it is no field. */
+const LOOKS: Record<string, string> = { export: 'Выгрузка данных', guest: 'Покупки без аккаунта' }
+
 export function valueWords(value: unknown, field = '', of: ValueOf = {}): string | null {
   const { thing = '', names } = of
   if (value === null || value === undefined) return null
@@ -177,7 +180,7 @@ export function valueWords(value: unknown, field = '', of: ValueOf = {}): string
   if (known !== undefined) return known
   if (field === 'permissions' && isPermission(text)) return PERMISSIONS[text].label
   if (field === 'field' && isOwnedField(text)) return OWNED_FIELDS[text]
-  if (field === 'fields') return text === 'export' ? 'Выгрузка данных' : fieldWords(text, thing)
+  if (field === 'fields') return LOOKS[text] ?? fieldWords(text, thing)
   if (typeof value === 'number') return isMoney(field, thing) ? formatMoney(value) : text.replace('.', ',')
   return timeWords(text) ?? text
 }

@@ -28,6 +28,7 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { saveFiles } from './customer-steps.ts'
+import { GatherGuest } from './gather-guest.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import css from './customer.module.css'
 
@@ -48,6 +49,7 @@ const refresh = () => void queries.invalidateQueries({ queryKey: ['subject-reque
 export function Component() {
   const { data, error } = useQuery(requestsQuery)
   const [isOpen, setOpen] = useState(false)
+  const [isGathering, setGathering] = useState(false)
   const [answered, setAnswered] = useState<SubjectRequest | null>(null)
   const open = data?.filter(({ answeredAt }) => !answeredAt) ?? []
   const closed = data?.filter(({ answeredAt }) => answeredAt) ?? []
@@ -59,9 +61,12 @@ export function Component() {
         note="152-ФЗ: ответить за десять рабочих дней по календарю магазина."
         desk="/customers"
         actions={
-          <Button look="red" icon="plus" onClick={() => setOpen(true)}>
-            Записать запрос
-          </Button>
+          <>
+            <Button onClick={() => setGathering(true)}>Покупал без аккаунта…</Button>
+            <Button look="red" icon="plus" onClick={() => setOpen(true)}>
+              Записать запрос
+            </Button>
+          </>
         }
       />
       <div className={blocks.desk}>
@@ -101,6 +106,7 @@ export function Component() {
           onClose={() => setOpen(false)}
         />
       )}
+      {isGathering && <GatherGuest onClose={() => setGathering(false)} />}
       {answered && <AnswerDialog request={answered} onClose={() => setAnswered(null)} />}
     </>
   )

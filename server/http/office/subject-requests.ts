@@ -5,6 +5,8 @@ import {
   erasureObstacles,
   erasurePapers,
   exportCustomer,
+  gatherGuestData,
+  guestDataCode,
   registerSubjectRequest,
   subjectRequests,
 } from '#contract/office/subject-requests.ts'
@@ -12,6 +14,7 @@ import { implementOffice } from '#server/calls/implement-office.ts'
 import { findDeskCustomer } from '#server/shop/customer/find-desk-customer.ts'
 import { openBusiness } from '#server/shop/user/open-business.ts'
 import { eraseByDesk } from '#server/shop/customer/erase-customer.ts'
+import { gatherByDesk, sendGuestCode } from '#server/shop/customer/guest-data.ts'
 import { papersOfErasure } from '#server/shop/customer/papers/erasure-papers.ts'
 import { papersOfExport } from '#server/shop/customer/papers/export-papers.ts'
 import { listSubjectRequests, writeSubjectAnswer, writeSubjectRequest } from '#server/shop/customer/subject-requests.ts'
@@ -29,6 +32,14 @@ export const subjectRequestRoutes = [
     await writeSubjectAnswer(context, params.id, body.answer)
     return { data: true as const }
   }),
+
+  implementOffice(guestDataCode, schemas.guestDataCode, async ({ body }, context) => ({
+    data: await sendGuestCode(context, body.phone),
+  })),
+
+  implementOffice(gatherGuestData, schemas.gatherGuestData, async ({ body }, context) => ({
+    data: await gatherByDesk(context, body),
+  })),
 
   implementOffice(exportCustomer, schemas.exportCustomer, async ({ params }, context) => ({
     data: await papersOfExport(context, params.id),

@@ -100,3 +100,20 @@ it('whoever was erased stays erased', async () => {
   const { rows } = await pool.query(`select phone from customer where phone = any($1)`, [[gone, back]])
   expect(rows).toEqual([{ phone: back }])
 })
+
+it('whoever bought without an account and was erased stays erased, what came afterwards stays', async () => {
+  const { db, pool } = shop.database
+  const { sealing } = shop.services
+  const phone = '79117770003'
+  const before = await shop.order({ contact: { ...BUYER, phone } })
+  const after = await shop.order({ contact: { ...BUYER, phone } })
+  await pool.query(`update shop_order set created_at = '2026-01-01' where number = $1`, [before])
+  const erased = [{ hash: sealing.hashes(phone)[0]!, at: '2026-02-01T00:00:00.000Z' }]
+  const mark = { orders: 1e9, messages: 0, sent: 0, erased }
+  expect(await findRestored({ db, sealing, mark, now: shop.time.now })).toMatchObject({ erased: 1 })
+  const { rows } = await pool.query(`select number, contact_phone as phone from shop_order where number = any($1)`, [
+    [before, after],
+  ])
+  expect(Object.fromEntries(rows.map((row) => [row.number, row.phone]))).toEqual({ [before]: '', [after]: phone })
+  expect((await pool.query(`select 1 from customer where phone = $1`, [phone])).rows).toEqual([])
+})

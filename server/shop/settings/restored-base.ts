@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import type { Sealing } from '#server/kernel/sealing.ts'
-import { erasePerson } from '#server/shop/user/erase-person.ts'
+import { eraseAgain } from './erase-again.ts'
 
 /**
  * How far the base had come, kept outside it: numbers given to orders, messages written and sent, and who was erased. A
@@ -70,32 +70,6 @@ export function openMarking({ db, folder }: { db: Db; folder: string }): () => P
     await writeMark(folder, { ...known, erased: [...erased.values()] })
     before = now
   }
-}
-
-/** Erased after they had last come: whoever signed up again afterwards is somebody the shop knows anew. */
-async function eraseAgain(tx: Db, erased: BaseMark['erased'], sealing: Sealing, now: Date): Promise<number> {
-  if (erased.length === 0) return 0
-  const when = new Map(erased.map(({ hash, at }) => [hash, new Date(at)]))
-  const people = await tx
-    .selectFrom('customer')
-    .select(['id', 'phone', 'email', 'email_new', 'created_at'])
-    .where('deleted_at', 'is', null)
-    .execute()
-  let count = 0
-  for (const person of people) {
-    const keys = [person.phone, person.email].filter((key) => key !== null)
-    const isErased = keys.some((key) => sealing.hashes(key).some((hash) => (when.get(hash) ?? 0) > person.created_at))
-    if (!isErased) continue
-    const customer = await tx
-      .selectFrom('customer')
-      .selectAll()
-      .where('id', '=', person.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    await erasePerson(tx, customer, { reason: 'request', staffId: null, requestId: null, sealing, now })
-    count++
-  }
-  return count
 }
 
 export interface RestoredBase {

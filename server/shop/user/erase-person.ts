@@ -5,11 +5,9 @@ import type { Db } from '#server/db/client.ts'
 import type { Sealing } from '#server/kernel/sealing.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import { standingConsents } from '#server/shop/consents/standing.ts'
+import { anonymiseThings, NOBODY, UNSIGNED } from './anonymise.ts'
 import type { Customer } from './customer-queries.ts'
 import { WIPED_CUSTOMER } from './wiped-customer.ts'
-
-const NOBODY = 'Удалённый аккаунт'
-const ERASED_ADDRESS = 'Адрес удалён вместе с аккаунтом'
 
 /** What is the customer's alone goes. Pictures of requests go with them, their files by the sweep. */
 const DELETED = [
@@ -52,66 +50,6 @@ const RETAINED = [
  * export-user.ts.
  */
 export const TABLES_OF_A_PERSON: readonly string[] = [...DELETED, ...RETAINED]
-
-/**
- * Goods, sums and the organization on the invoice stay: the law wants them for years. Who, where and what they wrote
- * does not.
- */
-async function anonymiseOrders(tx: Db, ids: readonly number[]): Promise<void> {
-  const nobody = { contact_name: NOBODY, contact_phone: '', contact_email: null, comment: '', ip: '', pay_token: null }
-  await tx.updateTable('shop_order').set(nobody).where('user_id', 'in', ids).execute()
-  // what the shop's people wrote about them
-  await tx
-    .deleteFrom('order_note')
-    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
-    .execute()
-  // a copy of what the order holds, with a name in it; its link is dead already
-  await tx
-    .deleteFrom('order_invoice')
-    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
-    .execute()
-  // goods and sums of a return stay with the order; what its buyer wrote and showed does not
-  const returns = tx
-    .selectFrom('goods_return')
-    .innerJoin('shop_order', 'shop_order.id', 'goods_return.order_id')
-    .select('goods_return.id')
-    .where('shop_order.user_id', 'in', ids)
-  await tx.deleteFrom('upload').where('goods_return_id', 'in', returns).execute()
-  await tx
-    .updateTable('goods_return')
-    .set({ comment: '', sent_with: '', sent_track: '', sent_at: null })
-    .where('id', 'in', returns)
-    .execute()
-  // a shop's own address is nobody's secret
-  await tx
-    .updateTable('shop_order')
-    .set({ delivery_address: ERASED_ADDRESS, courier_visit: null })
-    .where('user_id', 'in', ids)
-    .where('delivery_type', '<>', 'pickup')
-    .execute()
-  const bookings = {
-    name: NOBODY,
-    phone: '',
-    comment: '',
-    ip: '',
-    request_owner: '',
-    request_key: null,
-    body_hash: null,
-  }
-  await tx.updateTable('hire_booking').set(bookings).where('user_id', 'in', ids).execute()
-  await tx
-    .updateTable('hire_booking')
-    .set({ delivery_address: ERASED_ADDRESS })
-    .where('user_id', 'in', ids)
-    .where('delivery_address', 'is not', null)
-    .execute()
-}
-
-async function anonymiseRepairs(tx: Db, ids: readonly number[]): Promise<void> {
-  const own = tx.selectFrom('repair').select('id').where('user_id', 'in', ids)
-  await tx.deleteFrom('upload').where('repair_id', 'in', own).execute()
-  await tx.updateTable('repair').set({ name: NOBODY, phone: '', fault: '' }).where('user_id', 'in', ids).execute()
-}
 
 interface Forgotten {
   ids: readonly number[]
@@ -190,29 +128,28 @@ export async function erasePerson(
   await tx.deleteFrom('stock_alert').where('recipient', 'in', keys).execute()
   await tx.deleteFrom('company_invitation').where('key', 'in', keys).execute()
   await eraseSubject(tx, { ids, keys, way: reason === 'account' ? 'account' : 'office', now })
-  await anonymiseOrders(tx, ids)
-  await anonymiseRepairs(tx, ids)
-  const anonymous = { author_name: 'Покупатель' }
+  const of = (table: 'shop_order' | 'hire_booking' | 'repair') =>
+    tx
+      .selectFrom(table)
+      .select('id')
+      .where('user_id', 'in', ids)
+      .execute()
+      .then((rows) => rows.map(({ id: each }) => each))
+  await anonymiseThings(tx, {
+    orders: await of('shop_order'),
+    bookings: await of('hire_booking'),
+    repairs: await of('repair'),
+  })
   await tx
     .updateTable('review')
-    .set({ ...anonymous, user_id: null })
+    .set({ ...UNSIGNED, user_id: null })
     .where('user_id', 'in', ids)
-    .execute()
-  await tx
-    .updateTable('shop_review')
-    .set({ ...anonymous, order_id: null })
-    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
     .execute()
   // that somebody asked and was answered is the shop's proof; their words are not
   await tx.updateTable('subject_request').set({ who: '', text: '', answer: '' }).where('user_id', 'in', ids).execute()
   await tx.deleteFrom('auth_code').where('key', 'in', keys).execute()
   await tx.deleteFrom('one_time_code').where('key', 'in', keys).execute()
   await tx.deleteFrom('outbox').where('recipient', 'in', keys).execute()
-  // an order may have been told of to another phone than the account's
-  await tx
-    .deleteFrom('outbox')
-    .where('order_id', 'in', tx.selectFrom('shop_order').select('id').where('user_id', 'in', ids))
-    .execute()
   await tx
     .updateTable('customer')
     .set({
