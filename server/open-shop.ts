@@ -22,7 +22,13 @@ import { AdaptiveCache } from './kernel/adaptive-cache.ts'
 import { openProxies } from './kernel/proxies.ts'
 import { openSealing, readDataKeys } from './kernel/sealing.ts'
 import { closeInOrder } from './kernel/shut-down.ts'
+import { adoptCart } from './shop/cart/adopt-cart.ts'
+import { holdForOrder } from './shop/feedback/desk/lead-request.ts'
+import { lockRequest } from './shop/feedback/desk/request-rows.ts'
 import { openGoodsList } from './shop/goods/list/open-goods-list.ts'
+import { adoptOrders } from './shop/order/checkout/adopt-orders.ts'
+import { ordersOf } from './shop/order/queries.ts'
+import { takeToolIn } from './shop/service/desk/lead-repair.ts'
 import { openOfficeEvents } from './shop/staff/office-events.ts'
 
 /**
@@ -158,6 +164,7 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       proxies,
       sealing: openSealing(readDataKeys(config.dataDir, config.dataKey)),
       clock,
+      upper: { adoptCart, adoptOrders, ordersOf, takeToolIn, lockRequest, holdRequest: holdForOrder },
     }
     const exchange = openExchangeWork({
       services: { ...services, db: jobsDb },

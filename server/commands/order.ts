@@ -9,7 +9,7 @@ import { repeatReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 const USAGE = `Заказы магазина:
   npm run shop -- order show НОМЕР

@@ -128,6 +128,7 @@ describe('the envelope and its failures', () => {
       catalog: createSqlIndex(away.db),
       goodsList: shop.services.goodsList,
       sealing: shop.services.sealing,
+      upper: shop.services.upper,
       ports: await openPorts(shop.config, away.db),
       config: shop.config,
       clock: () => new Date(),

@@ -4,14 +4,15 @@ import type { CatalogIndex } from '#server/catalog-index/catalog-index.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Replica } from '#server/db/replica/replica.ts'
 import type { Ports } from '#server/ports/ports.ts'
-import type { ProductRecords } from './catalog/product-record.ts'
-import type { GoodsList } from './goods/list/open-goods-list.ts'
 import type { Sealing } from '#server/kernel/sealing.ts'
 import type { Proxies } from '#server/kernel/proxies.ts'
 import type { AdaptiveCache } from '#server/kernel/adaptive-cache.ts'
 import type { SetCookie, Visitor } from '#server/kernel/visitor.ts'
 
-/** What the whole application stands on; tests build it the same way. */
+/**
+ * What the whole application stands on; tests build it the same way. A storey above adds what it opens by a
+ * `declare module` beside it, so that this one needs to know none of them.
+ */
 export interface Services {
   db: Db
   /** What pages may be read from instead; whatever belongs to a visitor never is. */
@@ -22,10 +23,6 @@ export interface Services {
   jobsDb?: Db
   /** Behind every listing and card. */
   catalog: CatalogIndex
-  /** Behind the office's list of goods. */
-  goodsList: GoodsList
-  /** What product pages say of goods, read at once and kept; not said: read each time. */
-  productRecords?: ProductRecords | null
   /** Figures that many look at are read once for all of them; not said: each time. */
   adaptiveCache?: AdaptiveCache | null
   ports: Ports
@@ -36,9 +33,16 @@ export interface Services {
   proxies?: Proxies
   /** Every rule takes the time as an argument; this is where it comes from. */
   clock: () => Date
+  upper: UpperStoreys
   /** A page of the shop as `stands` would have it, a change not committed too; not said: the API alone is open. */
   renderPage?: (stands: Pick<Services, 'db' | 'catalog'>, page: WantedPage) => Promise<RenderedPage>
 }
+
+/**
+ * What a storey asks of those above it, so that every import runs down: each line is declared beside the question by a
+ * `declare module`, open-shop.ts answers them all.
+ */
+export interface UpperStoreys {}
 
 interface WantedPage {
   host: string

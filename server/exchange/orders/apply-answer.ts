@@ -15,7 +15,7 @@ import { moneyOnOrder, refundsOf } from '#server/shop/order/payment/order-money.
 import { compareLines } from './answered-lines.ts'
 import { askedStatus } from './answered-status.ts'
 import type { OrderAnswer } from './read-document.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
 

@@ -10,13 +10,8 @@ import { implement } from '#server/calls/implement.ts'
 import { pageSlice } from '#server/kernel/pagination.ts'
 import { readCartLines } from '#server/shop/cart/cart-lines.ts'
 import { readCartKits, updateCartComplect } from '#server/shop/cart/cart-kits.ts'
-import {
-  datedTariffs,
-  requireCity,
-  requireTransport,
-  shipmentOf,
-  transportUnavailable,
-} from '#server/shop/cart/delivery.ts'
+import { datedTariffs, shipmentOf } from '#server/shop/cart/delivery.ts'
+import { requireCity, requireTransport, transportUnavailable } from '#server/shop/transport/ask-carrier.ts'
 import { readCart, requireCart } from '#server/shop/cart/read-cart.ts'
 import { cartMaterials } from '#server/shop/cart/related.ts'
 import { readCourierSlots } from '#server/shop/cart/read-courier-slots.ts'

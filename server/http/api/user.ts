@@ -123,7 +123,7 @@ export const userRoutes = [
   implement(exportUser, schemas.exportUser, async (_input, context) => ({
     data: {
       exportedAt: context.clock().toISOString(),
-      sections: await exportedSections(context.db, customerId(context)),
+      sections: await exportedSections(context, customerId(context)),
     },
   })),
 

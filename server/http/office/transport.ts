@@ -3,7 +3,8 @@ import * as schemas from '#contract/office/transport.schema.ts'
 import { transportCities, transportTerms } from '#contract/office/transport.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { datedTariffs, requireCity, requireTransport, transportUnavailable } from '#server/shop/cart/delivery.ts'
+import { datedTariffs } from '#server/shop/cart/delivery.ts'
+import { requireCity, requireTransport, transportUnavailable } from '#server/shop/transport/ask-carrier.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
 
 export const transportRoutes = [

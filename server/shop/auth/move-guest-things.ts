@@ -2,9 +2,8 @@ import { CART_COOKIE } from '#contract/cart.ts'
 import { FAVORITES_LIMIT } from '#contract/limits.ts'
 import { FAVORITES_COOKIE } from '#contract/favorites.ts'
 import type { Db } from '#server/db/client.ts'
-import { adoptCart } from '#server/shop/cart/adopt-cart.ts'
 import { addFavorites } from '#server/shop/user/favorite-queries.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
+import type { CallContext, Services } from '#server/shop/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import { isUuid } from '#rules/text/uuid.ts'
 
@@ -16,16 +15,17 @@ export interface GuestThings {
   now: Date
 }
 
-type Mover = (tx: Db, things: GuestThings) => Promise<void>
-
-const moveFavorites: Mover = (tx, { userId, favorites, now }) => addFavorites(tx, userId, favorites, now)
-
-/** Each carries one kind of thing over. */
-const movers: Mover[] = [moveFavorites, adoptCart]
+declare module '#server/shop/call-context.ts' {
+  interface UpperStoreys {
+    /** A guest's cart joins the account's. */
+    adoptCart: (tx: Db, cart: Pick<GuestThings, 'userId' | 'cartUuid' | 'now'>) => Promise<void>
+  }
+}
 
 /** Inside the transaction of the sign-in or sign-up: whoever is in has all they brought. */
-export async function moveGuestThings(tx: Db, things: GuestThings): Promise<void> {
-  for (const move of movers) await move(tx, things)
+export async function moveGuestThings({ upper }: Services, tx: Db, things: GuestThings): Promise<void> {
+  await addFavorites(tx, things.userId, things.favorites, things.now)
+  await upper.adoptCart(tx, things)
 }
 
 /** From the guest's cookies, which anybody may have written. */

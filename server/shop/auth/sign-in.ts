@@ -34,7 +34,7 @@ export async function openCustomerSession(
   const { token, device } = await withRetries(db, async (tx) => {
     const userId = await write(tx)
     await refuseBlocked(tx, userId)
-    await moveGuestThings(tx, { userId, now, ...guestThings(visitor) })
+    await moveGuestThings(context, tx, { userId, now, ...guestThings(visitor) })
     const seen = await recordDevice(tx, visitor, userId, now)
     if (isNotified && seen.isNew) await notifyNewDevice(context, tx, userId)
     return { token: await issueToken(tx, userId, visitor, seen.hash, now), device: seen }

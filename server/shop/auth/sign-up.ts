@@ -9,7 +9,6 @@ import { phoneError } from '#rules/identity/phone-error.ts'
 import type { Db } from '#server/db/client.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { adoptOrders } from '#server/shop/order/checkout/adopt-orders.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { organizationOrTyped } from '#server/shop/user/find-organization.ts'
 import { insertOrganization } from '#server/shop/user/organization-queries.ts'
@@ -22,6 +21,13 @@ import { hashPassword, newPasswordProblems } from '#server/kernel/passwords.ts'
 import { openCustomerSession } from './sign-in.ts'
 import { findByKey, deleteFormerKey } from './queries.ts'
 import { pastTakenEmail, PHONE_TAKEN, takenPhone } from './taken-key.ts'
+
+declare module '#server/shop/call-context.ts' {
+  interface UpperStoreys {
+    /** What was ordered without an account under a phone just confirmed comes into the account. */
+    adoptOrders: (tx: Db, owner: { userId: number; phone: string; now: Date }) => Promise<void>
+  }
+}
 
 type Form = Static<(typeof signUp)['body']>
 
@@ -103,7 +109,7 @@ export async function openAccount(context: CallContext, form: Form): Promise<{ t
       await recordConsent(tx, { ...said, kind: 'personal-data' }, context.visitor, now)
       for (const kind of mailing ? (['mailing', 'sms-ads'] as const) : [])
         await recordConsent(tx, { ...said, kind }, context.visitor, now)
-      await adoptOrders(tx, { userId, phone: person.phone, now })
+      await context.upper.adoptOrders(tx, { userId, phone: person.phone, now })
       if (organization) await insertOrganization(tx, userId, organization, now)
       if (email) await writeEmailDown(context, tx, userId, email, { isChange: false })
       return userId

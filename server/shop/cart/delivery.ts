@@ -1,41 +1,15 @@
-import { ApiError, invalid, notFound } from '#contract/api-error.ts'
-import type { DeliveryCity, DeliveryTariff } from '#contract/cart-delivery.ts'
+import type { DeliveryTariff } from '#contract/cart-delivery.ts'
 import { cartTotals } from '#rules/cart/cart-totals.ts'
 import { sentOn } from '#rules/delivery/arrival.ts'
 import { arrivalDays } from '#rules/delivery/transport-days.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Ports } from '#server/ports/ports.ts'
-import type { Shipment, Transport, TransportTariff } from '#server/ports/transport/port.ts'
+import type { Shipment } from '#server/ports/transport/port.ts'
 import { branchMoment } from '#server/shop/branch/branch-moment.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import type { PricedLine } from './cart-lines.ts'
 import { chosenGoods } from './cart-stock.ts'
-import { packParcel, packParcels } from './parcel.ts'
-
-/** The company's failure as the buyer should read it: the other ways stay open. */
-export function transportUnavailable(error: unknown): never {
-  if (!(error instanceof OutsideFailure)) throw error
-  const errorMessage = 'Транспортная компания не отвечает. Повторите через минуту или выберите самовывоз либо курьера.'
-  throw new ApiError(503, { errorCode: 'UNAVAILABLE', errorMessage }, { cause: error, retryAfter: 60 })
-}
-
-export const NO_TRANSPORT = 'Магазин не отправляет заказы транспортной компанией. Выберите самовывоз или курьера.'
-
-export function requireTransport({ transport }: Pick<Ports, 'transport'>): Transport {
-  if (!transport) throw notFound(NO_TRANSPORT)
-  return transport
-}
-
-/** By the company's code, else by name: the one that is exactly so, else the largest that begins so. */
-export async function requireCity(transport: Transport, text: string, field = 'city'): Promise<DeliveryCity> {
-  const known = await transport.cityByCode(text.trim()).catch(transportUnavailable)
-  if (known) return known
-  const found = await transport.findCities(text).catch(transportUnavailable)
-  const city = found.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase()) ?? found[0]
-  if (!city) throw invalid({ [field]: ['Транспортная компания не знает такого города. Выберите из списка.'] })
-  return city
-}
+import { requireTransport, tariffsFor } from '#server/shop/transport/ask-carrier.ts'
+import { packParcel, packParcels } from '#server/shop/transport/parcel.ts'
 
 export function shipmentOf(lines: readonly PricedLine[], nodeCode: string, cityCode: string): Shipment {
   const chosen = lines.filter(({ inOrder }) => inOrder).map(({ row }) => row)
@@ -46,10 +20,6 @@ export function shipmentOf(lines: readonly PricedLine[], nodeCode: string, cityC
     parcels: packParcels(chosen),
     value: cartTotals(lines).totalPriceComputed,
   }
-}
-
-export async function tariffsFor(transport: Transport, shipment: Shipment): Promise<TransportTariff[]> {
-  return transport.tariffs(shipment).catch(transportUnavailable)
 }
 
 /** Tariffs as they are offered: in roubles, and on which days of the calendar each brings what is chosen. */

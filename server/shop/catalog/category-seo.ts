@@ -4,7 +4,7 @@ import { emptyListingQuery, isRange, type ListingQuery, listingHref } from '#con
 import { formatRubles } from '#rules/money/money.ts'
 import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { countText } from '#rules/text/plural.ts'
-import { ownSeo } from '#server/shop/content/own-seo.ts'
+import { ownSeo } from './own-seo.ts'
 import { seoDescription, seoTitle } from '#server/shop/seo-title.ts'
 import type { CategoryEntry, Directory } from './directory.ts'
 import { type Landing, landingName, landingUrl } from './landing.ts'

@@ -3,8 +3,8 @@ import { arrivalDays, type TransportOffer } from '#rules/delivery/transport-days
 import { isNowhere } from '#rules/delivery/stock.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { requireCity, requireTransport, tariffsFor } from '#server/shop/cart/delivery.ts'
-import { packParcel, packParcels } from '#server/shop/cart/parcel.ts'
+import { requireCity, requireTransport, tariffsFor } from '#server/shop/transport/ask-carrier.ts'
+import { packParcel, packParcels } from '#server/shop/transport/parcel.ts'
 import { branchMoment } from '#server/shop/branch/branch-moment.ts'
 import { goodNotFound } from './product-record.ts'
 

@@ -20,6 +20,13 @@ const MOST_RECORDS = 1000
 
 export type ProductRecords = RecordCache<ProductRecord>
 
+declare module '#server/shop/call-context.ts' {
+  interface Services {
+    /** What product pages say of goods, read at once and kept; not said: read each time. */
+    productRecords?: ProductRecords | null
+  }
+}
+
 /** A page is made anew each minute: what no notice tells of (a size new to a line) is read anew as often. */
 export const openProductRecords = (ttlMs: number): ProductRecords =>
   new RecordCache({ max: MOST_RECORDS, ttlMs, mentions: mentionedIn })

@@ -11,7 +11,7 @@ import { findCart } from '#server/shop/cart/find-cart.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { membershipOf } from './company-queries.ts'
 import { lastDelivery } from './last-delivery.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 const MOST = 50
 const MOST_PIECES = 9999

@@ -8,7 +8,7 @@ import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
 import { seoDescription, seoTitle } from '#server/shop/seo-title.ts'
 import { homeSeo } from './home-seo.ts'
 import { isSeoKind, type SeoTemplate } from '#rules/content/seo-templates.ts'
-import { ownSeo } from './own-seo.ts'
+import { ownSeo } from '#server/shop/catalog/own-seo.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 
 type Seo = Static<typeof SeoAnswer>

@@ -8,7 +8,7 @@ import { kopecksToRubles } from '#rules/money/money.ts'
 import { likeText } from '#server/db/like.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { isPermitted, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 const USUAL_LIMIT = 50
 const SHORTEST_TAIL = 4

@@ -15,7 +15,7 @@ import { issuePaper } from './papers/issue-paper.ts'
 import { queueReceipts } from './payment/queue-receipts.ts'
 import { moneyOnOrder, refundsOf } from './payment/order-money.ts'
 import { orderSettings, type OrderSettings } from './checkout/order-settings.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 type Shop = Pick<Services, 'db' | 'config' | 'clock'>
 

@@ -4,7 +4,7 @@ import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 type Found = Static<(typeof orderStatus)['answer']>
 

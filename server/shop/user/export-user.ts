@@ -1,12 +1,21 @@
 import type { Db } from '#server/db/client.ts'
-import { ordersOf } from '#server/shop/order/queries.ts'
+import type { Services } from '#server/shop/call-context.ts'
 import { findCustomer, presentUser } from './customer-queries.ts'
 import { deliveryAddressesOf } from './delivery-address-queries.ts'
 import { joinedInto } from './erase-person.ts'
 import { favoriteCodes } from './favorite-queries.ts'
 import { organizationsOf } from './organization-queries.ts'
 
-type Reader = (db: Db, userId: number) => Promise<unknown>
+type Asker = Pick<Services, 'db' | 'upper'>
+
+type Reader = (db: Db, userId: number, upper: Asker['upper']) => Promise<unknown>
+
+declare module '#server/shop/call-context.ts' {
+  interface UpperStoreys {
+    /** A person's orders as the account shows them, newest first. */
+    ordersOf: (db: Db, userId: number, page: number, perPage: number) => Promise<{ orders: { id: number }[] }>
+  }
+}
 
 const profile: Reader = async (db, userId) => {
   const row = await findCustomer(db, userId)
@@ -108,8 +117,8 @@ const returns: Reader = (db, userId) =>
 const MOST_ORDERS = 10_000
 
 /** As the account shows them, with what was written down about the person. */
-const orders: Reader = async (db, userId) => {
-  const shown = await ordersOf(db, userId, 1, MOST_ORDERS)
+const orders: Reader = async (db, userId, upper) => {
+  const shown = await upper.ordersOf(db, userId, 1, MOST_ORDERS)
   const contacts = await db
     .selectFrom('shop_order')
     .select([
@@ -269,8 +278,8 @@ const SECTIONS: Record<string, Reader> = {
   subjectRequests,
 }
 
-export async function exportedSections(db: Db, userId: number): Promise<Record<string, unknown>> {
+export async function exportedSections({ db, upper }: Asker, userId: number): Promise<Record<string, unknown>> {
   const sections: Record<string, unknown> = {}
-  for (const [name, read] of Object.entries(SECTIONS)) sections[name] = await read(db, userId)
+  for (const [name, read] of Object.entries(SECTIONS)) sections[name] = await read(db, userId, upper)
   return sections
 }

@@ -116,7 +116,7 @@ async function join(tx: Db, context: OfficeContext, { kept, closed, choice, prov
   const staffId = signedIn(context).staff.id
   const counted = await countThings(tx, closed.id)
   await moveBonuses(tx, { from: closed, to: kept, staffId, now })
-  await moveThings(tx, { from: closed.id, to: kept.id, now })
+  await moveThings(tx, { from: closed.id, to: kept.id, now, adoptCart: context.upper.adoptCart })
   // the person comes in anew, knowing what is inside now
   await revokeTokens(tx, kept.id)
   await tx.deleteFrom('customer_device').where('user_id', '=', kept.id).execute()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { FAVORITES_LIMIT } from '#contract/limits.ts'
 import type { Db } from '#server/db/client.ts'
-import { adoptCart } from '#server/shop/cart/adopt-cart.ts'
+import type { UpperStoreys } from '#server/shop/call-context.ts'
 
-interface Move {
+interface Move extends Pick<UpperStoreys, 'adoptCart'> {
   from: number
   to: number
   now: Date
@@ -61,16 +61,17 @@ const companies: Mover = async (tx, move) => {
 }
 
 /** A name taken by a list of the other card gets the number of the card it came from. */
-const lists: Mover = async (tx, { from, to }) => {
+const lists: Mover = async (tx, move) => {
+  const { from, to } = move
   await sql`update customer_list mine set name = name || ' (карточка № ' || ${String(from)} || ')' where user_id = ${from}
     and exists (select from customer_list own where own.user_id = ${to} and lower(own.name) = lower(mine.name))`.execute(
     tx,
   )
-  await plain('customer_list')(tx, { from, to, now: new Date(0) })
+  await plain('customer_list')(tx, move)
 }
 
 /** Goods join as a guest's do on signing in: piece by piece, till the cart is full. */
-const cart: Mover = async (tx, { from, to, now }) => {
+const cart: Mover = async (tx, { from, to, now, adoptCart }) => {
   const row = await tx
     .updateTable('cart')
     .set({ user_id: null })

@@ -15,7 +15,7 @@ export async function papersOfExport(context: OfficeContext, id: number) {
   await findDeskCustomer(context, id)
   await withRetries(db, (tx) => recordLook(tx, context, { thing: 'customer', key: String(id), fields: ['export'] }))
   const now = clock()
-  const [sections, shop] = await Promise.all([exportedSections(db, id), readSetting(db, 'shop')])
+  const [sections, shop] = await Promise.all([exportedSections(context, id), readSetting(db, 'shop')])
   const json = JSON.stringify({ customer: id, exportedAt: now.toISOString(), sections }, null, 2)
   const name = `dannye-klienta-${id}`
   return {

@@ -12,6 +12,13 @@ export interface GoodsList {
   close: () => Promise<void>
 }
 
+declare module '#server/shop/call-context.ts' {
+  interface Services {
+    /** Behind the office's list of goods. */
+    goodsList: GoodsList
+  }
+}
+
 interface Options {
   /** Where to connect; the list keeps a connection of its own while somebody uses it. */
   pool: pg.Pool

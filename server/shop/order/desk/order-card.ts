@@ -29,7 +29,7 @@ import { cardExchange } from './card-exchange.ts'
 import { cardRefunds, linkedOrders, presentMoney } from './card-money.ts'
 import { whoIsHere } from './presence.ts'
 import { readRepeats } from './repeats.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 /** One outside the person's branches is as good as none. */
 export async function findDeskOrder(context: OfficeContext, number: string, db: Db = context.db): Promise<OrderRow> {

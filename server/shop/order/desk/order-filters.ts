@@ -7,7 +7,7 @@ import type { StaffScope } from '#server/shop/staff/office-context.ts'
 import { readDays } from '#server/shop/staff/read-days.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { phoneEndsWith } from '#server/shop/order/by-phone.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 /** As they come in the address, checked for their types alone. */
 export interface OrderQuery {

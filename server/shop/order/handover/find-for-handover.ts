@@ -8,7 +8,7 @@ import { REPAIR_STATE_TEXTS, type RepairState } from '#rules/order/repair-state.
 import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
 import { byPhone } from '#server/shop/order/desk/order-filters.ts'
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 import { type OfficeContext, signedIn, type StaffScope } from '#server/shop/staff/office-context.ts'
 
 const MOST = 20

@@ -16,7 +16,7 @@ import { isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
 import { readUnpicked } from '#server/shop/order/picking/unpicked.ts'
 import { moneyOnOrder, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
 import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 /** One of another shop is as good as none. */
 export async function findHandoverOrder({ db, scope }: OfficeContext, number: string): Promise<OrderRow> {

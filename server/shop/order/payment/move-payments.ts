@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { PaymentState } from '#server/db/schema-orders.ts'
 import { storedState } from './state.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 export type PaymentRow = Selectable<Database['order_payment']>
 export type PaymentValues = Updateable<Database['order_payment']>

@@ -5,7 +5,7 @@ import type { PaymentPort, ReceiptItem, Registered } from '#server/ports/payment
 import type { Services } from '#server/shop/call-context.ts'
 import { MOST_TRIES } from './move-payments.ts'
 import { receiptTerms } from './receipt-terms.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 type Log = Pick<ServerLog, 'error'>
 

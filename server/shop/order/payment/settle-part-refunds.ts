@@ -13,7 +13,7 @@ import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
 import { partRefundItems } from './refund-items.ts'
 import { MOST_TRIES } from './move-payments.ts'
 import { planReceipt } from './plan-receipt.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 type Log = Pick<ServerLog, 'error'>
 

@@ -12,7 +12,7 @@ import { closePartRefunds, retryPartRefunds } from './settle-part-refunds.ts'
 import { modeOfRefund, receiptTerms } from './receipt-terms.ts'
 import { itemsToPay } from './start-payment.ts'
 import { attemptState, REFUND_DUE } from './state.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 type Log = Pick<ServerLog, 'error'>
 

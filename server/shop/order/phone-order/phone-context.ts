@@ -44,7 +44,7 @@ export async function contextOfCaller(
   }
   const normal = normalizePhone(phone)
   const userId = normal === null ? null : await customerOfPhone(db, normal, context.clock())
-  const { config, catalog, goodsList, ports, sealing, clock } = context
+  const { config, catalog, goodsList, ports, sealing, clock, upper } = context
   return {
     db,
     config,
@@ -53,6 +53,7 @@ export async function contextOfCaller(
     ports,
     sealing,
     clock,
+    upper,
     log,
     nodeCode: branch,
     visitor: { ...visitor, userId, cookies: {}, headers: {} },

@@ -11,8 +11,6 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { spendCode } from '#server/shop/auth/codes.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
-import { holdForOrder } from '#server/shop/feedback/desk/lead-request.ts'
-import { lockRequest } from '#server/shop/feedback/desk/request-rows.ts'
 import { chooseOrganization } from '#server/shop/order/checkout/choose-organization.ts'
 import { findOrdered, type OrderRequest, orderRequest } from '#server/shop/order/checkout/order-request.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
@@ -21,10 +19,23 @@ import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
 import { type OrderContactData, readContact } from '#server/shop/order/checkout/read-contact.ts'
 import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 import { checkBonusCode } from './bonus-code.ts'
 import { cardOfCaller } from './phone-card.ts'
 import { contextOfCaller, customerOfPhone, deliveryOfCaller } from './phone-context.ts'
+
+declare module '#server/shop/call-context.ts' {
+  interface UpperStoreys {
+    /** The request an order by phone comes of waits for this transaction. */
+    lockRequest: (tx: Db, number: string) => Promise<unknown>
+    /** The same, when it may still be led to an order: the answer leads it there. */
+    holdRequest: (
+      tx: Db,
+      office: OfficeContext,
+      number: string,
+    ) => Promise<(order: { id: number; number: string }) => Promise<void>>
+  }
+}
 
 type Body = Static<(typeof placePhoneOrder)['body']>
 
@@ -40,10 +51,10 @@ export async function placeOrderByPhone(office: OfficeContext, body: Body): Prom
 
 async function placeFromRequest(tx: Db, office: OfficeContext, body: Body): Promise<{ number: string }> {
   const request = body.request!
-  await lockRequest(tx, request)
+  await office.upper.lockRequest(tx, request)
   const ordered = await findOrdered(tx, requestOf(body))
   if (ordered !== null) return { number: String(ordered) }
-  const link = await holdForOrder(tx, office, request)
+  const link = await office.upper.holdRequest(tx, office, request)
   const placed = await place({ ...office, db: tx }, body)
   const { id } = await tx
     .selectFrom('shop_order')

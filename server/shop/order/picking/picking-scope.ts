@@ -3,7 +3,7 @@ import { notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { isInScope, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 /** Warehouses whose shelves the person picks from; `w` is warehouse. */
 export const placeCondition = (scope: StaffScope): RawBuilder<unknown> =>

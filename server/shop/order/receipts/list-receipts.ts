@@ -13,7 +13,7 @@ import {
 import { scopeCondition } from '#server/shop/staff/scope-condition.ts'
 import { listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 const USUAL_LIMIT = 50
 

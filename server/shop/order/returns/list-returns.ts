@@ -18,7 +18,7 @@ import type { Db } from '#server/db/client.ts'
 import { listBranches, narrowScope } from '#server/shop/staff/branches.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { isOverdueReturn, returnScope } from './desk-rows.ts'
-import { orderIdOf } from '#server/shop/order/order-id.ts'
+import { orderIdOf } from '#rules/order/order-id.ts'
 
 const USUAL_LIMIT = 50
 const SHORTEST_TAIL = 4

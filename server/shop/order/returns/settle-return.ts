@@ -19,7 +19,6 @@ import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.t
 import { refundsOf } from '#server/shop/order/payment/order-money.ts'
 import { allocateStock } from '#server/shop/order/stock/allocate-stock.ts'
 import { giveStockBack, lockStock, takeStock } from '#server/shop/order/stock/stock-queries.ts'
-import { takeToolIn } from '#server/shop/service/desk/lead-repair.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskReturn } from './desk-rows.ts'
 import { type GivenBy, givenWords, giveMoney, itemOf } from './give-back.ts'
@@ -245,6 +244,16 @@ async function insertReplacement(
   return { ...child, ...given }
 }
 
+declare module '#server/shop/call-context.ts' {
+  interface UpperStoreys {
+    /** What was sent back becomes a repair; the answer is its number. */
+    takeToolIn: (
+      context: OfficeContext,
+      tool: { centerId: number; name: string; phone: string; tool: string; fault: string },
+    ) => Promise<string>
+  }
+}
+
 /** To the workshop, under warranty: from here on it is a repair. */
 export async function toRepair(
   context: OfficeContext,
@@ -257,7 +266,7 @@ export async function toRepair(
     // it is repaired and stays its buyer's
     await freeHeldMarks(tx, row.id)
     const [first] = rows
-    const taken = await takeToolIn(
+    const taken = await context.upper.takeToolIn(
       { ...context, db: tx },
       {
         centerId,

@@ -1,6 +1,6 @@
 import { fillTemplate } from '#rules/content/message-templates.ts'
 import { type SeoKindCode, type SeoTemplate, seoFields } from '#rules/content/seo-templates.ts'
-import type { Directory } from '#server/shop/catalog/directory.ts'
+import type { Directory } from './directory.ts'
 
 /**
  * What of a page stands in the shop's own words: those of the branch, else of all. Without a word: the built-in one.
