@@ -189,6 +189,8 @@ export async function reissueCard(context: OfficeContext, id: number, asked: Rei
       })
       .where('id', '=', id)
       .execute()
+    // whoever has found the number may have put it into their cart already
+    await tx.updateTable('cart').set({ gift_card_id: null }).where('gift_card_id', '=', id).execute()
     await sendNumber(tx, context, {
       number,
       sum: Number(sum),
