@@ -74,6 +74,7 @@ test('an organization: ordered by a template, approved, given with deferred paym
   const lists = await staff.post('/agreed-prices', { name: `Прайс ${tail}` })
   const list = lists.find(({ name }: { name: string }) => name === `Прайс ${tail}`).id
   await staff.post(`/agreed-prices/${list}/rules`, { kind: 'all', code: '', percent: 10, price: null })
+  await staff.post(`/companies/${company}/prove`, { how: 'agreement', note: 'Договор № 17/26' })
   await staff.post(`/companies/${company}/terms`, {
     agreementNumber: '17/26',
     agreementOn: '2026-03-01',

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { CompanyProof } from '#rules/company/company-proof.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 
@@ -21,14 +22,31 @@ export const DeskCompany = Type.Object({
   overdueSince: Nullable(Type.String()),
   creditLimit: Type.Number(),
   priceList: Nullable(Type.String()),
+  /** Nobody of the shop has seen yet that it is theirs who opened it: no credit, no prices. */
+  isNew: Type.Boolean(),
+  openedAt: Moment,
 })
 
 export const deskCompanies = schema({
-  summary: 'Организации с кабинетом: люди, заказы, долг. Поиск по названию и ИНН',
+  summary: 'Организации с кабинетом: люди, заказы, долг. Поиск по названию и ИНН; show=new — ещё не подтверждённые',
   needs: 'customers.read',
-  query: { search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })) },
+  query: {
+    search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })),
+    show: Type.Optional(
+      Type.Union([Type.Literal('all'), Type.Literal('new'), Type.Literal('owing')], {
+        message: 'show: all, new или owing',
+      }),
+    ),
+  },
   answer: Type.Array(DeskCompany),
 })
+
+const Proof = Type.Unsafe<CompanyProof>(
+  Type.Union(
+    (['invoice', 'agreement', 'proxy', 'edo', 'before'] as const).map((each) => Type.Literal(each)),
+    { message: 'Чем подтверждена: счёт, договор, доверенность или ЭДО' },
+  ),
+)
 
 export const CompanyCard = Type.Object({
   ...DeskCompany.properties,
@@ -39,7 +57,37 @@ export const CompanyCard = Type.Object({
   priceListId: Nullable(Type.Integer()),
   /** With the operator of electronic documents; empty: unknown. */
   edoId: Type.String(),
-  members: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), rights: Type.String() })),
+  /** Null: nobody has confirmed it. */
+  proof: Nullable(
+    Type.Object({
+      how: Proof,
+      note: Type.String(),
+      who: Nullable(Type.String()),
+      at: Moment,
+    }),
+  ),
+  /** What speaks for it: invoices that were paid, others with the same number that have an account. */
+  signs: Type.Object({
+    paidInvoices: Type.Integer(),
+    paidSum: Type.Number(),
+    sameNumber: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  }),
+  managerId: Nullable(Type.Integer()),
+  /** For the shop's own people. */
+  note: Type.String(),
+  /** Who may look after it. */
+  staff: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  /** Orders that wait for a colleague of the buyer's. */
+  waiting: Type.Array(Type.Object({ id: Type.Integer(), who: Type.String(), total: Type.Number(), createdAt: Moment })),
+  members: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      name: Type.String(),
+      /** Hidden but for its end from whoever may not see contacts. */
+      contact: Type.String(),
+      rights: Type.String(),
+    }),
+  ),
   /** The last fifty, newest first. */
   lastOrders: Type.Array(
     Type.Object({
@@ -80,6 +128,70 @@ export const changeCompanyTerms = schema({
     address: Type.Optional(Type.String({ maxLength: 500, message: 'Сократите адрес до 500 символов' })),
   }),
   answer: CompanyCard,
+})
+
+export const proveCompany = schema({
+  summary: 'Подтвердить организацию: что видели. Без этого нет ни отсрочки, ни прайса',
+  needs: 'customers.change',
+  params: { id: company },
+  body: Type.Object({
+    how: Type.Unsafe<Exclude<CompanyProof, 'before'>>(
+      Type.Union(
+        (['invoice', 'agreement', 'proxy', 'edo'] as const).map((each) => Type.Literal(each)),
+        { message: 'Выберите, чем подтверждена' },
+      ),
+    ),
+    note: Type.String({ maxLength: 200, message: 'До 200 символов' }),
+  }),
+  answer: CompanyCard,
+})
+
+export const doubtCompany = schema({
+  summary: 'Снять подтверждение, пока нет ни отсрочки, ни прайса',
+  needs: 'customers.change',
+  params: { id: company },
+  answer: CompanyCard,
+})
+
+export const lookAfterCompany = schema({
+  summary: 'Кто ведёт организацию и что о ней помнить; видят только свои',
+  needs: 'customers.change',
+  params: { id: company },
+  body: Type.Object({
+    managerId: Nullable(Id('Нужен номер сотрудника')),
+    note: Type.String({ maxLength: 1000, message: 'Заметка — до 1000 символов' }),
+  }),
+  answer: CompanyCard,
+})
+
+const Day = (message: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message })
+
+/** Sums are roubles; a balance below zero is owed by the shop. */
+export const CompanyBook = Type.Object({
+  from: Type.String(),
+  to: Type.String(),
+  opening: Type.Number(),
+  debit: Type.Number(),
+  credit: Type.Number(),
+  closing: Type.Number(),
+  entries: Type.Array(
+    Type.Object({
+      day: Type.String(),
+      text: Type.String(),
+      orderNumber: Type.String(),
+      debit: Type.Number(),
+      credit: Type.Number(),
+      balance: Type.Number(),
+    }),
+  ),
+})
+
+export const companyBook = schema({
+  summary: 'Взаиморасчёты с организацией за дни: отгрузки, оплаты, возвраты и сальдо',
+  needs: 'customers.read',
+  params: { id: company },
+  query: { from: Day('Первый день вида 2026-11-01'), to: Day('Последний день вида 2026-11-30') },
+  answer: CompanyBook,
 })
 
 const RuleKind = Type.Union(

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { CompanyProof } from '#rules/company/company-proof.ts'
 import type { TransferPaper } from '#rules/company/transfer-paper.ts'
 
 interface RequestedGood {
@@ -25,6 +26,15 @@ export interface CompanyTables {
     price_list_id: number | null
     /** With the operator of electronic documents; empty: unknown. */
     edo_id: Generated<string>
+    /** Somebody of the shop has seen that it is theirs who opened it; before that it has neither credit nor prices. */
+    proven_at: Date | null
+    proven_how: CompanyProof | null
+    proven_note: Generated<string>
+    proven_by: number | null
+    /** Who of the shop looks after it. */
+    manager_id: number | null
+    /** For the shop's own people. */
+    note: Generated<string>
     created_at: Date
     updated_at: Date
   }

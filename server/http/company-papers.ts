@@ -4,7 +4,8 @@ import { limit, type LimitRule } from '#server/kernel/limits.ts'
 import type { Services } from '#server/shop/call-context.ts'
 import { companyPaperScope } from '#server/shop/company/company-papers.ts'
 import { paperFiles } from '#server/shop/order/papers/paper-files.ts'
-import { sendArchive, sendPaper } from './send-papers.ts'
+import { reconciliationFile } from '#server/shop/company/reconciliation.ts'
+import { period, sendArchive, sendFile, sendPaper } from './send-papers.ts'
 
 const FILES: LimitRule = {
   name: 'papers of companies',
@@ -35,6 +36,10 @@ export function registerCompanyPapers(app: FastifyInstance, services: Services):
   app.get('/api/company/:company/papers.zip', async (request: Asked, reply) =>
     sendArchive(reply, files, await scopeOf(request, ARCHIVES), request.query),
   )
+  app.get('/api/company/:company/reconciliation.pdf', async (request: Asked, reply) => {
+    await scopeOf(request, ARCHIVES)
+    return sendFile(reply, await reconciliationFile(services.db, Number(request.params.company), period.read(request)))
+  })
   app.get('/api/company/:company/papers/:file', async (request: Asked, reply) =>
     sendPaper(reply, files, await scopeOf(request, FILES), request.params.file),
   )

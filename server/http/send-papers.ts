@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { PaperFilters as FILTERS } from '#contract/papers.schema.ts'
 import { reader } from '#server/calls/validation.ts'
@@ -17,9 +17,22 @@ const named = (reply: FastifyReply, type: string, name: string) =>
     .header('content-disposition', `attachment; filename="${name}"`)
     .type(type)
 
+const Day = (message: string) => Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', message })
+const days = reader(
+  Type.Object({ from: Day('Первый день вида 2026-11-01'), to: Day('Последний день вида 2026-11-30') }),
+  true,
+)
+
+/** The days a file is asked for. */
+export const period = {
+  read: ({ query }: FastifyRequest) => days.read({ ...(query as object) }) as { from: string; to: string },
+}
+
+export const sendFile = (reply: FastifyReply, { name, type, bytes }: { name: string; type: string; bytes: Buffer }) =>
+  named(reply, type, name).send(bytes)
+
 export async function sendPaper(reply: FastifyReply, files: Files, scope: PaperScope, file: string) {
-  const { name, type, bytes } = await files.one(scope, file)
-  return named(reply, type, name).send(bytes)
+  return sendFile(reply, await files.one(scope, file))
 }
 
 /** As it is made: papers that were never opened are rendered on the way. */

@@ -7,6 +7,7 @@ import { countText } from '#rules/text/plural.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { dotted } from '#office/parts/dotted.ts'
@@ -17,28 +18,47 @@ import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import css from './customer.module.css'
 
-const companiesQuery = (search: string) =>
+type Show = 'all' | 'new' | 'owing'
+
+const SHOWN: readonly { value: Show; label: string }[] = [
+  { value: 'all', label: 'Все' },
+  { value: 'new', label: 'Новые, не подтверждены' },
+  { value: 'owing', label: 'С долгом' },
+]
+
+const companiesQuery = ({ search, show }: { search: string; show: Show }) =>
   queryOptions({
-    queryKey: ['companies', search] as const,
-    queryFn: async ({ signal }) => (await api(deskCompanies, { query: search ? { search } : {} }, { signal })).data,
+    queryKey: ['companies', search, show] as const,
+    queryFn: async ({ signal }) =>
+      (await api(deskCompanies, { query: { ...(search && { search }), show } }, { signal })).data,
   })
 
-const searchOf = (params: URLSearchParams) => (params.get('search') ?? '').trim().slice(0, 100)
+const askedOf = (params: URLSearchParams) => ({
+  search: (params.get('search') ?? '').trim().slice(0, 100),
+  show: SHOWN.find(({ value }) => value === params.get('show'))?.value ?? 'all',
+})
 
 export function loader({ request }: LoaderFunctionArgs) {
-  void queries.prefetchQuery(companiesQuery(searchOf(new URL(request.url).searchParams)))
+  void queries.prefetchQuery(companiesQuery(askedOf(new URL(request.url).searchParams)))
   return null
 }
 
 /** Organizations with an account of their own; whoever is late with money first. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const search = searchOf(params)
-  const { data, error } = useQuery({ ...companiesQuery(search), placeholderData: keepPreviousData })
+  const asked = askedOf(params)
+  const { search, show } = asked
+  const { data, error } = useQuery({ ...companiesQuery(asked), placeholderData: keepPreviousData })
   useLive((event) => {
     if (event.name === 'thing' && event.thing.kind === 'company')
       void queries.invalidateQueries({ queryKey: ['companies'] })
   })
+  function ask(name: 'search' | 'show', value: string) {
+    const next = new URLSearchParams(params)
+    if (value) next.set(name, value)
+    else next.delete(name)
+    setParams(next, { replace: true })
+  }
   return (
     <>
       <PageHead
@@ -48,18 +68,37 @@ export function Component() {
         desk="/customers"
       />
       <div className={blocks.desk}>
-        <ListSearch
-          label="Название или ИНН"
-          placeholder="Название или ИНН"
-          group="Организации"
-          value={search}
-          onValue={(text) => setParams(text.trim() ? { search: text.trim() } : {}, { replace: true })}
-        />
+        <div className={blocks.row}>
+          <ListSearch
+            label="Название или ИНН"
+            placeholder="Название или ИНН"
+            group="Организации"
+            value={search}
+            onValue={(text) => ask('search', text.trim())}
+          />
+          <Select
+            label="Какие показать"
+            hideLabel
+            size="m"
+            value={show}
+            options={SHOWN}
+            onChange={({ target }) => ask('show', target.value === 'all' ? '' : target.value)}
+          />
+        </div>
         {error && <Notice tone="error">{wordsOf(error)}</Notice>}
         {!data && !error && <Skeleton lines={6} />}
         {data?.length === 0 && (
-          <EmptyState icon="store" title={search ? 'Таких организаций нет' : 'Кабинетов организаций пока нет'}>
-            {search ? 'Проверьте название или ИНН.' : 'Первый откроет покупатель в разделе «Кабинет организации».'}
+          <EmptyState
+            icon="store"
+            title={search || show !== 'all' ? 'Таких организаций нет' : 'Кабинетов организаций пока нет'}
+          >
+            {search
+              ? 'Проверьте название или ИНН.'
+              : show === 'new'
+                ? 'Все подтверждены.'
+                : show === 'owing'
+                  ? 'Никто не должен.'
+                  : 'Первый откроет покупатель в разделе «Кабинет организации».'}
           </EmptyState>
         )}
         {data && data.length > 0 && (
@@ -69,6 +108,11 @@ export function Component() {
                 <li key={company.id} className={css.message}>
                   <div className={css.messageHead}>
                     <Link to={`/customers/companies/${company.id}`}>{company.name}</Link>
+                    {company.isNew && (
+                      <Badge look="soft" tone="orange">
+                        новая
+                      </Badge>
+                    )}
                     {company.overdueSince && (
                       <Badge look="soft" tone="red">
                         просрочено с {dayText(company.overdueSince)}

@@ -1,8 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
-import { changeCompanyTerms, companyCard, type CompanyCard } from '#contract/office/companies.ts'
+import { changeCompanyTerms, type CompanyCard } from '#contract/office/companies.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -25,6 +25,9 @@ import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
+import { CompanySettlements } from './company-book.tsx'
+import { CompanyCare, CompanyProven, ProveCompany } from './company-proof.tsx'
+import { companyQuery } from './company-queries.ts'
 import { CustomerBlock, Nothing } from './customer-block.tsx'
 import css from './customer.module.css'
 
@@ -33,12 +36,6 @@ function owedText({ isPaid, payBy, owed }: CompanyCard['lastOrders'][number]): s
   if (!payBy) return 'не оплачен'
   return owed > 0 ? `оплатить ${formatRubles(owed)} до ${dayText(payBy)}` : 'долга нет'
 }
-
-const companyQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['company', id] as const,
-    queryFn: async ({ signal }) => (await api(companyCard, { params: { id } }, { signal })).data,
-  })
 
 export function loader({ params }: LoaderFunctionArgs) {
   void queries.prefetchQuery(companyQuery(Number(params['id'])))
@@ -82,7 +79,10 @@ export function Component() {
               оплатят.
             </Notice>
           )}
+          {!card.proof && <ProveCompany key={`proof ${card.id}`} card={card} />}
+          <Waiting card={card} />
           <Orders card={card} />
+          <CompanySettlements key={`book ${card.id}`} id={card.id} />
         </div>
         <div className={blocks.column}>
           <Terms key={card.id} card={card} />
@@ -90,15 +90,40 @@ export function Component() {
             <ul className={blocks.list}>
               {card.members.map((member) => (
                 <li key={member.id}>
-                  <Link to={`/customers/${member.id}`}>{member.name}</Link>
+                  <span>
+                    <Link to={`/customers/${member.id}`}>{member.name}</Link>
+                    {member.contact && <span className={blocks.quiet}> {member.contact}</span>}
+                  </span>
                   <span className={blocks.quiet}>{member.rights || 'без прав'}</span>
                 </li>
               ))}
             </ul>
           </CustomerBlock>
+          <CompanyCare key={`care ${card.id}`} card={card} />
+          <CompanyProven card={card} />
         </div>
       </div>
     </>
+  )
+}
+
+/** Orders above somebody's limit: their own colleague decides, the shop only knows. */
+function Waiting({ card }: { card: CompanyCard }) {
+  const now = useMinuteClock()
+  if (card.waiting.length === 0) return null
+  return (
+    <CustomerBlock title="Ждут согласования у покупателя" count={card.waiting.length}>
+      <ul className={blocks.list}>
+        {card.waiting.map(({ id, who, total, createdAt }) => (
+          <li key={id}>
+            <span>
+              {who} <span className={blocks.quiet}>{relativeMomentText(createdAt, now)}</span>
+            </span>
+            <span className={css.figure}>{formatRubles(total)}</span>
+          </li>
+        ))}
+      </ul>
+    </CustomerBlock>
   )
 }
 
@@ -194,9 +219,21 @@ function Terms({ card }: { card: CompanyCard }) {
             ...card.lists.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           {...field('priceListId')}
+          {...(card.proof === null && { disabled: true, hint: 'Когда организация подтверждена' })}
         />
-        <Input label="Лимит отсрочки, ₽" inputMode="decimal" hint="0 — только предоплата" {...field('creditLimit')} />
-        <Input label="Срок отсрочки, дней" inputMode="numeric" {...field('creditDays')} />
+        <Input
+          label="Лимит отсрочки, ₽"
+          inputMode="decimal"
+          hint="0 — только предоплата"
+          {...field('creditLimit')}
+          {...(card.proof === null && { disabled: true, hint: 'Когда организация подтверждена' })}
+        />
+        <Input
+          label="Срок отсрочки, дней"
+          inputMode="numeric"
+          {...field('creditDays')}
+          {...(card.proof === null && { disabled: true })}
+        />
         <Input
           label="Идентификатор ЭДО"
           hint="«2BM-…», «2BE…»: встанет в имя файла УПД"

@@ -99,6 +99,22 @@ export const SHOP_MESSAGES = {
     button: 'Открыть товар',
     sms: '',
   },
+  'shop.company': {
+    name: 'Магазину: новая организация',
+    when: 'Когда покупатель открыл кабинет организации',
+    values: {
+      ...OF_SHOP,
+      company: valueSample('Название', 'ООО «Теплодом»'),
+      numbers: valueSample('ИНН и КПП', 'ИНН 6027999013, КПП 602701001'),
+      who: WHO,
+    },
+    must: { letter: ['company', 'who'] },
+    subject: 'Новая организация: {company}',
+    title: 'Новая организация',
+    letter:
+      '{company}, {numbers}. Кабинет открыл: {who}.\n\nОтсрочку и прайс можно дать, когда организация подтверждена: Пульт, «Клиенты» → «Организации».',
+    sms: '',
+  },
   'shop.spare-part': {
     name: 'Магазину: заказ запчасти',
     when: 'Когда заказали запчасть',

@@ -11,6 +11,8 @@ import {
   readCompanyCard,
   readAgreedLists,
 } from '#server/shop/company/desk.ts'
+import { changeCompanyCare, confirmCompany, doubtCompanyProof } from '#server/shop/company/prove-company.ts'
+import { readCompanyBook } from '#server/shop/company/read-ledger.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
 
 /** The step, then the lists as it has left them. */
@@ -21,7 +23,7 @@ const lists = async ({ db }: OfficeContext, step: Promise<void> | null) => {
 
 export const companyDeskRoutes = [
   implementOffice(calls.deskCompanies, schemas.deskCompanies, async ({ query }, context) => ({
-    data: await listCompanies(context, query.search),
+    data: await listCompanies(context, query),
   })),
 
   implementOffice(calls.companyCard, schemas.companyCard, async ({ params }, context) => ({
@@ -32,6 +34,25 @@ export const companyDeskRoutes = [
     await changeTerms(context, params.id, body)
     return { data: await readCompanyCard(context, params.id) }
   }),
+
+  implementOffice(calls.proveCompany, schemas.proveCompany, async ({ params, body }, context) => {
+    await confirmCompany(context, params.id, body)
+    return { data: await readCompanyCard(context, params.id) }
+  }),
+
+  implementOffice(calls.doubtCompany, schemas.doubtCompany, async ({ params }, context) => {
+    await doubtCompanyProof(context, params.id)
+    return { data: await readCompanyCard(context, params.id) }
+  }),
+
+  implementOffice(calls.lookAfterCompany, schemas.lookAfterCompany, async ({ params, body }, context) => {
+    await changeCompanyCare(context, params.id, body)
+    return { data: await readCompanyCard(context, params.id) }
+  }),
+
+  implementOffice(calls.companyBook, schemas.companyBook, async ({ params, query }, { db }) => ({
+    data: await readCompanyBook(db, params.id, query),
+  })),
 
   implementOffice(calls.agreedLists, schemas.agreedLists, (_input, context) => lists(context, null)),
 

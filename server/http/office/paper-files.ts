@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { notFound } from '#contract/api-error.ts'
 import { PapersQuery } from '#contract/office/papers.schema.ts'
 import { reader } from '#server/calls/validation.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
@@ -7,7 +8,8 @@ import type { Services } from '#server/shop/call-context.ts'
 import { paperFiles } from '#server/shop/order/papers/paper-files.ts'
 import { deskPaperScope, type DeskPaperFilters } from '#server/shop/order/papers/papers-desk.ts'
 import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
-import { sendArchive, sendPaper } from '../send-papers.ts'
+import { reconciliationFile } from '#server/shop/company/reconciliation.ts'
+import { period, sendArchive, sendFile, sendPaper } from '../send-papers.ts'
 import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const FILES: LimitRule = { name: 'files of papers', limit: 300, seconds: 600 }
@@ -30,6 +32,18 @@ export function registerPaperFiles(app: FastifyInstance, services: Services): vo
     const { kind, from, to } = request.query as DeskPaperFilters
     return sendArchive(reply, files, scope, { kind, from, to })
   })
+  app.get<{ Params: { id: string } }>(
+    '/api/office/companies/:id/reconciliation.pdf',
+    OFFICE_ROUTE,
+    async (request, reply) => {
+      const signed = await officeContextOf(request, reply, services)
+      refuseStaff({ ...CALL, path: '/office/companies/{id}/book', needs: 'customers.read' }, signed)
+      await limit(signed, FILES, String(signedIn(signed).staff.id))
+      const { id } = request.params
+      if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound('Такой организации нет')
+      return sendFile(reply, await reconciliationFile(services.db, Number(id), period.read(request)))
+    },
+  )
   app.get<{ Params: { file: string } }>('/api/office/papers/:file', OFFICE_ROUTE, async (request, reply) =>
     sendPaper(reply, files, await scopeOf(request, reply), request.params.file),
   )

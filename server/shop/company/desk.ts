@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { CompanyCard, DeskCompany, PriceList } from '#contract/office/companies.ts'
 import { isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { type CompanyProof, UNPROVEN } from '#rules/company/company-proof.ts'
+import { hideEmail } from '#rules/identity/email.ts'
+import { hidePhone } from '#rules/identity/hide-phone.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { edoIdError } from '#rules/identity/edo-id.ts'
 import { formatMoney, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
@@ -13,6 +17,7 @@ import { membersOf, owedOrders } from './company-queries.ts'
 
 const MOST = 200
 const LAST = 50
+const MOST_SAME = 5
 
 interface CompanyRow {
   id: number
@@ -31,12 +36,21 @@ interface CompanyRow {
   orders: number
   debt: string
   overdue_since: string | null
+  proven_at: Date | null
+  proven_how: CompanyProof | null
+  proven_note: string
+  prover: string | null
+  manager_id: number | null
+  note: string
+  created_at: Date
 }
+
+export type CompaniesShown = 'all' | 'new' | 'owing'
 
 async function readCompanies(
   db: Db,
   today: string,
-  { id, search = '' }: { id?: number; search?: string },
+  { id, search = '', show = 'all' }: { id?: number; search?: string | undefined; show?: CompaniesShown | undefined },
 ): Promise<CompanyRow[]> {
   // «ооо теплодом» is ООО «Теплодом»
   const words = search
@@ -46,6 +60,7 @@ async function readCompanies(
   const isAsked = (word: string) => sql`(lower(c.name) like ${likeInside(word)} or c.inn like ${likeInside(word)})`
   const { rows } = await sql<CompanyRow>`
     select c.id, c.name, c.inn, c.kpp, c.address, c.agreement_number, c.agreement_on::text, c.credit_limit, c.credit_days, c.price_list_id, c.edo_id,
+      c.proven_at, c.proven_how, c.proven_note, c.manager_id, c.note, c.created_at, (select name from staff where id = c.proven_by) as prover,
       l.name as price_list, (select count(*)::integer from company_member where company_id = c.id) as people, o.orders, owed.debt, owed.overdue_since
     from company c left join price_list l on l.id = c.price_list_id
     cross join lateral (
@@ -54,6 +69,7 @@ async function readCompanies(
       select coalesce(sum(owed), 0) as debt, (min(pay_by) filter (where pay_by < ${today}::date and owed > 0))::text as overdue_since
       from (${owedOrders(sql`o.company_id = c.id`)}) orders) owed
     where ${id === undefined ? sql`true` : sql`c.id = ${id}`} and ${sql.join([sql`true`, ...words.map(isAsked)], sql` and `)}
+      and ${show === 'new' ? sql`c.proven_at is null` : show === 'owing' ? sql`owed.debt > 0` : sql`true`}
     order by owed.overdue_since nulls last, c.id desc limit ${MOST}`.execute(db)
   return rows
 }
@@ -69,18 +85,22 @@ const presentCompany = (row: CompanyRow): DeskCompany => ({
   overdueSince: row.overdue_since,
   creditLimit: kopecksToRubles(Number(row.credit_limit)),
   priceList: row.price_list,
+  isNew: row.proven_at === null,
+  openedAt: row.created_at.toISOString(),
 })
 
 const todayOf = ({ clock }: OfficeContext) => moscowMoment(clock())!.day
 
-export const listCompanies = async (context: OfficeContext, search: string | undefined): Promise<DeskCompany[]> =>
-  (await readCompanies(context.db, todayOf(context), search === undefined ? {} : { search })).map(presentCompany)
+export const listCompanies = async (
+  context: OfficeContext,
+  asked: { search?: string | undefined; show?: CompaniesShown | undefined },
+): Promise<DeskCompany[]> => (await readCompanies(context.db, todayOf(context), asked)).map(presentCompany)
 
 export async function readCompanyCard(context: OfficeContext, id: number): Promise<CompanyCard> {
   const { db } = context
   const [row] = await readCompanies(db, todayOf(context), { id })
   if (!row) throw notFound('Такой организации нет')
-  const [members, orders, owed, lists] = await Promise.all([
+  const [members, orders, owed, lists, care] = await Promise.all([
     membersOf(db, id),
     db
       .selectFrom('shop_order')
@@ -91,7 +111,9 @@ export async function readCompanyCard(context: OfficeContext, id: number): Promi
       .execute(),
     sql<{ id: number; owed: string }>`${owedOrders(sql`o.company_id = ${id}`)}`.execute(db),
     db.selectFrom('price_list').select(['id', 'name']).orderBy('name').execute(),
+    readCare(db, row),
   ])
+  const isSeen = isPermitted(context, 'contacts.see')
   return {
     ...presentCompany(row),
     address: row.address,
@@ -100,9 +122,27 @@ export async function readCompanyCard(context: OfficeContext, id: number): Promi
     creditDays: row.credit_days,
     priceListId: row.price_list_id,
     edoId: row.edo_id,
-    members: members.map(({ userId, name, isAdmin, mayOrder, mayApprove, seesDocuments, limit }) => ({
+    proof: row.proven_at && {
+      how: row.proven_how!,
+      note: row.proven_note,
+      who: row.prover,
+      at: row.proven_at.toISOString(),
+    },
+    ...care,
+    managerId: row.manager_id,
+    note: row.note,
+    members: members.map(({ userId, name, phone, email, isAdmin, mayOrder, mayApprove, seesDocuments, limit }) => ({
       id: userId,
       name,
+      contact: phone
+        ? isSeen
+          ? formatPhone(phone)
+          : hidePhone(phone)
+        : email
+          ? isSeen
+            ? email
+            : hideEmail(email)
+          : '',
       rights: [
         isAdmin && 'администратор',
         mayOrder && (limit === null ? 'заказывает' : `заказывает до ${formatMoney(limit)}`),
@@ -124,6 +164,53 @@ export async function readCompanyCard(context: OfficeContext, id: number): Promi
     })),
     lists,
     mayChange: isPermitted(context, 'customers.change'),
+  }
+}
+
+/** What speaks for it, who may look after it, which of its orders wait for a colleague. */
+async function readCare(db: Db, { id, inn }: CompanyRow): Promise<Pick<CompanyCard, 'signs' | 'staff' | 'waiting'>> {
+  const [paid, sameNumber, staff, waiting] = await Promise.all([
+    db
+      .selectFrom('shop_order')
+      .select((e) => [e.fn.countAll<number>().as('n'), e.fn.sum<string | null>('total').as('sum')])
+      .where('company_id', '=', id)
+      .where('payment_type', '=', 'invoice')
+      .where('paid_at', 'is not', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('company')
+      .select(['id', 'name'])
+      .where('inn', '=', inn)
+      .where('id', '<>', id)
+      .orderBy('id')
+      .limit(MOST_SAME)
+      .execute(),
+    db
+      .selectFrom('staff')
+      .select(['id', 'name'])
+      .where('state', '=', 'active')
+      .where('is_program', '=', false)
+      .orderBy('name')
+      .limit(MOST)
+      .execute(),
+    db
+      .selectFrom('company_request as r')
+      .innerJoin('customer', 'customer.id', 'r.user_id')
+      .select(['r.id', 'customer.name as who', 'r.total', 'r.created_at'])
+      .where('r.company_id', '=', id)
+      .where('r.state', '=', 'waiting')
+      .orderBy('r.id')
+      .limit(LAST)
+      .execute(),
+  ])
+  return {
+    signs: { paidInvoices: Number(paid.n), paidSum: kopecksToRubles(Number(paid.sum ?? 0)), sameNumber },
+    staff,
+    waiting: waiting.map(({ created_at, total, ...each }) => ({
+      ...each,
+      total: kopecksToRubles(total),
+      createdAt: created_at.toISOString(),
+    })),
   }
 }
 
@@ -150,6 +237,13 @@ export async function changeTerms(context: OfficeContext, id: number, terms: Ter
   if (wrong) throw invalid({ edoId: [wrong] })
   await withRetries(context.db, async (tx) => {
     if (terms.priceListId !== null) await requireList(tx, terms.priceListId)
+    const company = await tx
+      .selectFrom('company')
+      .select('proven_at')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (company?.proven_at === null && (terms.creditLimit > 0 || terms.priceListId !== null)) throw conflict(UNPROVEN)
     const changed = await tx
       .updateTable('company')
       .set({

@@ -1,5 +1,5 @@
 import type { OwnCompany, Rights, UserCompanies } from '#contract/company.ts'
-import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { type CompanyRights, freeCredit } from '#rules/company/company-rights.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { findCustomer } from '#server/shop/user/customer-queries.ts'
 import { creditOf, membersOf, RIGHTS, rightsOf } from './company-queries.ts'
+import { agreementText } from './agreement-text.ts'
 import { invitationsTo } from './people.ts'
 
 const presentRights = ({ limit, ...rights }: CompanyRights): Rights => ({
@@ -23,9 +24,6 @@ export const readRights = ({ isAdmin, mayOrder, mayApprove, seesDocuments, limit
   seesDocuments,
   limit: limit === null || limit === undefined ? null : rublesToKopecks(limit),
 })
-
-const agreementText = ({ agreement_number, agreement_on }: { agreement_number: string; agreement_on: string | null }) =>
-  agreement_number === '' ? '' : `Договор № ${agreement_number}${agreement_on ? ` от ${dayText(agreement_on)}` : ''}`
 
 /** A phone is shown to colleagues, an e-mail where there is no phone: they buy together. */
 async function presentCompany(
@@ -62,7 +60,7 @@ async function presentCompany(
     kpp: row.kpp,
     isCurrent: row.is_current,
     rights: presentRights(rights),
-    agreement: agreementText(row),
+    agreement: agreementText(row.agreement_number, row.agreement_on),
     credit:
       credit.limit === 0 || credit.days === 0
         ? null

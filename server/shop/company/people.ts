@@ -2,10 +2,12 @@ import { conflict, forbidden, invalid, notFound } from '#contract/api-error.ts'
 import { DAY_MS } from '#rules/calendar/durations.ts'
 import { adminProblem, ALL_RIGHTS, type CompanyRights } from '#rules/company/company-rights.ts'
 import { authKeyError, parseAuthKey } from '#rules/identity/auth-key.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import { putMessage } from '#server/outbox/put-message.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import { putLetter, putMessage } from '#server/outbox/put-message.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
@@ -53,7 +55,28 @@ export async function openCompany(context: CallContext, userId: number, organiza
       .values({ company_id: id, user_id: userId, ...rightsRow(ALL_RIGHTS), created_at: now })
       .execute()
     await makeCurrent(tx, userId, id)
+    await tellShop(context, tx, userId, own)
   })
+}
+
+/** Anybody can open the account of any organization by its number: somebody of the shop looks first. */
+async function tellShop(
+  { clock, config, nodeCode }: CallContext,
+  tx: Db,
+  userId: number,
+  { name, inn, kpp }: { name: string; inn: string; kpp: string | null },
+): Promise<void> {
+  const [{ email }, signature, customer] = await Promise.all([
+    readSetting(tx, 'shop'),
+    branchSignature(tx, config, nodeCode),
+    findCustomer(tx, userId),
+  ])
+  const { kind, letter } = await writeMessage(tx, 'shop.company', signature, {
+    company: name,
+    numbers: [`ИНН ${inn}`, kpp && `КПП ${kpp}`].filter(Boolean).join(', '),
+    who: [customer.name, customer.phone ? formatPhone(customer.phone) : customer.email].filter(Boolean).join(', '),
+  })
+  await putLetter(tx, email, letter, { now: clock(), kind })
 }
 
 async function makeCurrent(tx: Db, userId: number, companyId: number | null): Promise<void> {

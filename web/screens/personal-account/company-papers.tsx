@@ -110,7 +110,31 @@ export function CompanyPapers({ company }: { company: OwnCompany }) {
           })}
         </ul>
       )}
+      <Reconciliation id={company.id} today={today} />
       {shown?.isMore && <p className={css.note}>Показаны последние 200: сузьте период.</p>}
     </Panel>
+  )
+}
+
+/** What was handed over and paid in these days, with the balance: to be signed by both sides. */
+function Reconciliation({ id, today }: { id: number; today: string }) {
+  const [days, setDays] = useState('92')
+  return (
+    <div className={own.act}>
+      <Select
+        label="Акт сверки за"
+        size="m"
+        value={days}
+        options={PERIODS.filter(({ value }) => value !== '')}
+        onChange={({ target }) => setDays(target.value)}
+      />
+      <Button
+        icon="download"
+        href={`/api/company/${id}/reconciliation.pdf?from=${addDays(today, -Number(days))}&to=${today}`}
+        download
+      >
+        Акт сверки, PDF
+      </Button>
+    </div>
   )
 }

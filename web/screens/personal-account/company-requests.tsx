@@ -28,7 +28,7 @@ const STATES = {
 } as const
 
 /** Orders above somebody's limit: decided by a colleague, once. */
-export function CompanyRequests({ company }: { company: OwnCompany }) {
+export function CompanyRequests({ company, onDecided }: { company: OwnCompany; onDecided: () => void }) {
   const { api } = useAppState()
   const toast = useToast()
   const answer = useApiQuery(`requests ${company.id}`, (signal) =>
@@ -46,6 +46,7 @@ export function CompanyRequests({ company }: { company: OwnCompany }) {
     try {
       setChanged((await ask()).data)
       toast({ tone: 'done', text: done })
+      onDecided()
     } catch (error) {
       toast({ tone: 'error', text: failureText(error) })
       // a colleague may have been first: what is there now is shown

@@ -38,6 +38,13 @@ export function Company() {
   const toast = useToast()
   const answer = useApiQuery('companies', (signal) => api(userCompanies, {}, { signal }).then(({ data }) => data))
   const [changed, setChanged] = useState<UserCompanies | null>(null)
+  /** A colleague's order has changed the debt. */
+  const refresh = () =>
+    api(userCompanies, {}).then(
+      ({ data }) => setChanged(data),
+      // the figures of a moment ago stay
+      () => undefined,
+    )
   const step: CompanyStep = async (ask, done) => {
     try {
       setChanged((await ask()).data)
@@ -92,6 +99,7 @@ export function Company() {
                 key={company.id}
                 company={company}
                 step={step}
+                onOrdered={refresh}
                 onCurrent={async (isCurrent) => {
                   const body = { company: isCurrent ? company.id : null }
                   const words = isCurrent ? `Покупаете от ${company.name}` : 'Покупаете для себя'
@@ -113,10 +121,11 @@ export function Company() {
 interface CardProps {
   company: OwnCompany
   step: CompanyStep
+  onOrdered: () => Promise<unknown>
   onCurrent: (isCurrent: boolean) => Promise<void>
 }
 
-function CompanyCard({ company, step, onCurrent }: CardProps) {
+function CompanyCard({ company, step, onOrdered, onCurrent }: CardProps) {
   const { credit } = company
   // what a template has ordered, requests and papers are to show
   const [orders, setOrders] = useState(0)
@@ -154,8 +163,14 @@ function CompanyCard({ company, step, onCurrent }: CardProps) {
         </Switch>
         <p className={css.note}>Счета выставим на неё, цены — по договору, если он есть.</p>
       </Panel>
-      <CompanyRequests key={`requests ${orders}`} company={company} />
-      <CompanyTemplateList company={company} onOrdered={() => setOrders(orders + 1)} />
+      <CompanyRequests key={`requests ${orders}`} company={company} onDecided={() => void onOrdered()} />
+      <CompanyTemplateList
+        company={company}
+        onOrdered={() => {
+          setOrders(orders + 1)
+          void onOrdered()
+        }}
+      />
       {company.rights.seesDocuments && <CompanyPapers key={`papers ${orders}`} company={company} />}
       <CompanyPeople company={company} step={step} />
     </>

@@ -198,6 +198,13 @@ const OTHER_QUEUES: readonly Waiting[] = [
         where s.is_on and failed.since is not null`,
   },
   {
+    code: 'companies',
+    name: 'Новые организации',
+    permission: 'customers.change',
+    path: '/customers/companies?show=new',
+    count: () => sql`select count(*)::integer as count, min(created_at) as oldest from company where proven_at is null`,
+  },
+  {
     code: 'subjects',
     name: 'Запросы о данных (152‑ФЗ)',
     permission: 'customers.change',
