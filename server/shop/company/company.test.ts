@@ -64,6 +64,7 @@ beforeAll(async () => {
   buyer = await signUp(shop, '79452220003', { name: 'Пётр' })
   const [{ organization_id }] = (await ask(boss, 'GET', '/user/organizations')).data
   company = (await ask(boss, 'POST', '/user/companies', { organization_id })).data.companies[0].id
+  await manager.post(`/companies/${company}/prove`, { how: 'agreement', note: 'Договор № 17' })
 })
 afterAll(() => shop.close())
 
