@@ -14,7 +14,7 @@ import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { cartAsker } from '#server/shop/cart/find-cart.ts'
-import { itemRow, recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
+import { insertItems, insertOrder, recordStatus } from '#server/shop/order/checkout/order-inserts.ts'
 import {
   claimRequest,
   findOrdered,
@@ -74,78 +74,44 @@ export async function buyGiftCard(context: CallContext, body: Wanted): Promise<S
   const placed = await withRetries(db, async (tx) => {
     const { ordered: before } = await claimRequest(tx, request, null, now)
     if (before !== null) return before
-    const { id } = await tx
-      .insertInto('shop_order')
-      .values({
-        user_id: visitor.userId,
-        source: 'gift-card',
-        node_code: nodeCode,
-        status: 'awaiting-payment',
-        contact_name: contact.name,
-        contact_phone: contact.phone,
-        contact_email: contact.email,
-        delivery_type: 'pickup',
-        warehouse_id: null,
-        delivery_address: '',
-        delivery_text: 'Номер карты придёт на e-mail сразу после оплаты',
-        delivery_price: 0,
-        delivery_vat_rate: settings.taxes.vatRate,
-        transport: null,
-        courier_visit: null,
-        payment_type: 'online',
-        pay_token: randomUUID(),
-        paid_at: null,
-        reserved_until: new Date(now.getTime() + settings.orders.reserveMinutes * 60_000),
-        invoice_until: null,
-        invoice_told_at: null,
-        confirm_until: null,
-        organization: null,
-        comment: '',
-        goods_total: sum,
-        goods_total_old: sum,
-        bonuses_used: 0,
-        bonuses_earned: 0,
-        total: sum,
-        ip: visitor.ip,
-        utm_source: null,
-        utm_medium: null,
-        utm_campaign: null,
-        is_unproven: false,
-        paid_total: null,
-        held_total: null,
-        split_from: null,
-        promo_code: null,
-        promo_off: 0,
-        company_id: null,
-        pay_by: null,
-        gift_card_id: null,
-        gift_paid: 0,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('order_item')
-      .values(
-        itemRow(id, 0, {
-          code: GIFT_CARD_CODE,
-          article: '',
-          name: `Подарочная карта на ${formatMoney(sum)}`,
-          slug: '',
-          picture: null,
-          unit: 'шт.',
-          quantity: 1,
-          price: sum,
-          priceOld: sum,
-          bonuses: 0,
-          bonusShare: 0,
-          promoOff: 0,
-          complectOf: null,
-          vatRate: settings.taxes.vatRate,
-        }),
-      )
-      .execute()
+    const { id } = await insertOrder(tx, {
+      user_id: visitor.userId,
+      source: 'gift-card',
+      node_code: nodeCode,
+      status: 'awaiting-payment',
+      contact_name: contact.name,
+      contact_phone: contact.phone,
+      contact_email: contact.email,
+      delivery_type: 'pickup',
+      delivery_text: 'Номер карты придёт на e-mail сразу после оплаты',
+      delivery_vat_rate: settings.taxes.vatRate,
+      payment_type: 'online',
+      pay_token: randomUUID(),
+      reserved_until: new Date(now.getTime() + settings.orders.reserveMinutes * 60_000),
+      goods_total: sum,
+      goods_total_old: sum,
+      total: sum,
+      ip: visitor.ip,
+      created_at: now,
+    })
+    await insertItems(tx, id, [
+      {
+        code: GIFT_CARD_CODE,
+        article: '',
+        name: `Подарочная карта на ${formatMoney(sum)}`,
+        slug: '',
+        picture: null,
+        unit: 'шт.',
+        quantity: 1,
+        price: sum,
+        priceOld: sum,
+        bonuses: 0,
+        bonusShare: 0,
+        promoOff: 0,
+        complectOf: null,
+        vatRate: settings.taxes.vatRate,
+      },
+    ])
     await tx
       .insertInto('gift_sale')
       .values({ order_id: id, recipient_name: recipient, recipient_email: email, message, card_id: null })

@@ -1,121 +1,80 @@
-import type { CalendarDay } from '#rules/calendar/moscow-time.ts'
-import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Insertable, RawBuilder, Selectable } from 'kysely'
 import type { OrderStatus } from '#rules/order/order-status.ts'
-import type { VatRate } from '#rules/money/vat.ts'
 import type { Db } from '#server/db/client.ts'
-import { rowsInsert } from '#server/db/rows-insert.ts'
 import type { Database } from '#server/db/schema.ts'
-import { WITH_COMMIT } from '#server/db/pipelined-pool.ts'
-import type { MessageRow } from '#server/outbox/put-message.ts'
-import type { PricedLine } from '#server/shop/cart/cart-lines.ts'
 import type { AllocatedPlace } from '#server/shop/order/stock/allocate-stock.ts'
-import type { OrderSums } from '#server/shop/order/pricing/count-order.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
-import type { OrderDraft } from './order-draft.ts'
-import { type OrderRequest, settleOrderRequest } from './order-request.ts'
-import { stockTaking } from '#server/shop/order/stock/stock-queries.ts'
 
 export type OrderRow = Selectable<Database['shop_order']>
 
-interface NewOrder {
-  draft: OrderDraft
-  sums: OrderSums
-  /** The one that has taken something off; null: none. */
-  promoCode: string | null
-  /** What a gift card pays of it. */
-  gift: { cardId: number; paid: number } | null
-  promise: string
-  status: OrderStatus
-  payToken: string
-  deliveryVatRate: VatRate
-  reservedUntil: Date | null
-  invoiceUntil: CalendarDay | null
-  nodeCode: string
-  userId: number | null
-  ip: string
-  utm: { source: string | null; medium: string | null; campaign: string | null }
-  isUnproven: boolean
-  confirmUntil: RawBuilder<Date | null> | null
-  now: Date
+/** What every order says of itself; whatever else is left out was not asked for. */
+type Said =
+  | 'user_id'
+  | 'source'
+  | 'node_code'
+  | 'status'
+  | 'contact_name'
+  | 'contact_phone'
+  | 'contact_email'
+  | 'delivery_type'
+  | 'delivery_text'
+  | 'delivery_vat_rate'
+  | 'payment_type'
+  | 'pay_token'
+  | 'goods_total'
+  | 'goods_total_old'
+  | 'total'
+  | 'ip'
+  | 'created_at'
+
+export type NewOrder = Pick<OrderRow, Said> &
+  Partial<Omit<OrderRow, Said | 'id' | 'number' | 'version' | 'updated_at' | 'confirm_until'>> & {
+    confirm_until?: Date | RawBuilder<Date | null> | null
+  }
+
+const NOT_ASKED_FOR = {
+  warehouse_id: null,
+  delivery_address: '',
+  delivery_price: 0,
+  transport: null,
+  courier_visit: null,
+  paid_at: null,
+  reserved_until: null,
+  invoice_until: null,
+  invoice_told_at: null,
+  confirm_until: null,
+  organization: null,
+  comment: '',
+  bonuses_used: 0,
+  bonuses_earned: 0,
+  utm_source: null,
+  utm_medium: null,
+  utm_campaign: null,
+  paid_total: null,
+  held_total: null,
+  split_from: null,
+  promo_code: null,
+  company_id: null,
+  pay_by: null,
+  gift_card_id: null,
 }
 
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null)
+
+/** The one place where an order comes to be, whoever asked for it. */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
-  const { draft, sums } = order
-  const { contact, delivery } = draft
-  const row = {
-    user_id: order.userId,
-    source: draft.source,
-    node_code: order.nodeCode,
-    status: order.status,
-    contact_name: contact.name,
-    contact_phone: contact.phone,
-    contact_email: contact.email,
-    delivery_type: delivery.type,
-    warehouse_id: delivery.warehouseId,
-    delivery_address: delivery.address,
-    delivery_text: order.promise,
-    delivery_price: sums.delivery,
-    transport: delivery.transport,
-    courier_visit: delivery.courierVisit,
-    payment_type: draft.payment,
-    pay_token: order.payToken,
-    paid_at: order.gift?.paid === sums.total ? order.now : null,
-    reserved_until: order.reservedUntil,
-    invoice_until: order.invoiceUntil,
-    invoice_told_at: null,
-    organization: draft.organization,
-    comment: draft.comment,
-    goods_total: sums.goods,
-    goods_total_old: sums.goodsOld,
-    bonuses_used: sums.bonuses,
-    bonuses_earned: sums.bonusesEarned,
-    total: sums.total,
-    ip: order.ip,
-    utm_source: order.utm.source,
-    utm_medium: order.utm.medium,
-    utm_campaign: order.utm.campaign,
-    is_unproven: order.isUnproven,
-    paid_total: null,
-    held_total: null,
-    delivery_vat_rate: order.deliveryVatRate,
-    split_from: null,
-    promo_code: order.promoCode,
-    promo_off: sums.promo,
-    company_id: draft.company?.id ?? null,
-    pay_by: draft.company?.payBy ?? null,
-    gift_card_id: order.gift?.cardId ?? null,
-    gift_paid: order.gift?.paid ?? 0,
-    created_at: order.now,
-    updated_at: order.now,
-  }
-  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
-  const given = await tx
+  return tx
     .insertInto('shop_order')
     .values({
-      ...row,
-      confirm_until: order.confirmUntil,
-      transport: json(row.transport),
-      courier_visit: json(row.courier_visit),
-      organization: json(row.organization),
+      ...NOT_ASKED_FOR,
+      ...order,
+      transport: json(order.transport),
+      courier_visit: json(order.courier_visit),
+      organization: json(order.organization),
+      updated_at: order.created_at,
     })
-    .returning(['id', 'number', 'confirm_until', 'version'])
+    .returningAll()
     .executeTakeFirstOrThrow()
-  return { ...row, ...given }
-}
-
-interface OrderParts {
-  items: readonly OrderItemDraft[]
-  takes: readonly AllocatedPlace[]
-  messages: MessageRow[]
-  consent: Insertable<Database['consent']>
-  /** Paid by a gift card: it leaves the cart. */
-  hasGift: boolean
-  /** The code that has taken something off; null: none. */
-  promo: { promoId: number; codeId: number } | null
-  /** Null: ordered without one. */
-  cart: { uuid: string; lines: readonly PricedLine[] } | null
-  request: OrderRequest | null
-  now: Date
 }
 
 export const itemRow = (
@@ -141,45 +100,25 @@ export const itemRow = (
   vat_rate: item.vatRate,
 })
 
-/**
- * Everything that goes with an order, in one statement: one way to the database instead of nine. The stock must be
- * locked.
- */
-export async function insertParts(
-  tx: Db,
-  { id, status, source }: Pick<OrderRow, 'id' | 'status' | 'source'>,
-  { items, takes, messages, consent, promo, hasGift, cart, request, now }: OrderParts,
-): Promise<void> {
-  const itemRows = items.map((item, position) => itemRow(id, position, item))
-  await sql`${WITH_COMMIT}with items as (${rowsInsert('order_item', itemRows)}),
-    takes as (${rowsInsert('order_take', takeRows(id, takes))}),
-    taken as (${stockTaking(takes)}),
-    history as (${rowsInsert('order_status_history', [{ order_id: id, status, created_at: now, ...begunBy(source) }])}),
-    consents as (${rowsInsert('consent', [consent])}),
-    messages as (${rowsInsert('outbox', messages)})
-    ${cart ? sql`, emptied as (${emptying(cart)})` : sql``}
-    ${promo ? sql`, used as (${rowsInsert('promo_use', [{ order_id: id, promo_id: promo.promoId, code_id: promo.codeId, created_at: now }])})` : sql``}
-    ${cart && (promo || hasGift) ? sql`, spent as (update cart set promo_code_id = null, gift_card_id = null where uuid = ${cart.uuid})` : sql``}
-    ${request ? sql`, settled as (${settleOrderRequest(request, id)})` : sql``}
-    select`.execute(tx)
-}
-
-/** The database itself knows which of the shop's people it is. */
-const begunBy = (source: OrderRow['source']) =>
-  source === 'phone' ? { actor: 'shop' as const, note: 'Оформлен по телефону' } : { actor: 'buyer' as const, note: '' }
-
-/** What was ordered leaves the cart. */
-const emptying = ({ uuid, lines }: NonNullable<OrderParts['cart']>) => sql`delete from cart_item
-  using unnest(${lines.map(({ code }) => code)}::text[], ${lines.map(({ complectOf }) => complectOf ?? null)}::text[]) as ordered (code, complect_of)
-  where cart_uuid = ${uuid} and good_code = ordered.code and cart_item.complect_of is not distinct from ordered.complect_of`
-
-const takeRows = (orderId: number, takes: readonly AllocatedPlace[]) =>
+export const takeRows = (orderId: number, takes: readonly AllocatedPlace[]) =>
   takes.map(({ goodCode, warehouseId, quantity }) => ({
     order_id: orderId,
     good_code: goodCode,
     warehouse_id: warehouseId,
     quantity,
   }))
+
+/** Lines in the order they are given. */
+export async function insertItems(tx: Db, orderId: number, items: readonly OrderItemDraft[]): Promise<void> {
+  await insertItemRows(
+    tx,
+    items.map((item, position) => itemRow(orderId, position, item)),
+  )
+}
+
+export async function insertItemRows(tx: Db, rows: Insertable<Database['order_item']>[]): Promise<void> {
+  await tx.insertInto('order_item').values(rows).execute()
+}
 
 export async function insertTakes(tx: Db, orderId: number, takes: readonly AllocatedPlace[]): Promise<void> {
   await tx.insertInto('order_take').values(takeRows(orderId, takes)).execute()

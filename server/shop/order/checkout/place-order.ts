@@ -18,7 +18,8 @@ import { takeableFrom, writeEntry } from '#server/shop/gift-card/gift-cards.ts'
 import { changeBonuses } from '#server/shop/user/bonuses.ts'
 import { confirmBy, confirmUntil } from './hold-unproven.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { insertOrder, insertParts, type OrderRow } from './order-inserts.ts'
+import { insertParts } from './insert-parts.ts'
+import { insertOrder, type OrderRow } from './order-inserts.ts'
 import { orderMessages } from '#server/shop/order/messages/order-messages.ts'
 import { claimRequest, type OrderRequest } from './order-request.ts'
 import type { OrderSettings } from './order-settings.ts'
@@ -142,32 +143,45 @@ async function write(
   const size = { pieces, sum: sums.total }
   const reservedUntil = new Date(now.getTime() + settings.orders.reserveMinutes * 60_000)
   const confirmedBy = isUnproven ? confirmBy(size, settings, now) : null
+  const { contact, delivery } = draft
   const order = await insertOrder(tx, {
-    draft,
-    sums,
-    promoCode: promo && !promo.refusal ? promo.code : null,
-    gift,
-    promise,
-    now,
-    nodeCode,
-    userId: visitor.userId,
-    ip: visitor.ip,
-    utm: {
-      source: readUtmSource(visitor.cookies[UTM_COOKIE]),
-      medium: readUtmSource(visitor.cookies[UTM_MEDIUM_COOKIE]),
-      campaign: readUtmSource(visitor.cookies[UTM_CAMPAIGN_COOKIE]),
-    },
+    user_id: visitor.userId,
+    source: draft.source,
+    node_code: nodeCode,
     status: isOnline || isInvoiced ? 'awaiting-payment' : 'new',
-    invoiceUntil: isInvoiced ? invoiceTerm(now, settings.orders.invoiceDays) : null,
-    payToken: randomUUID(),
-    deliveryVatRate: settings.taxes.vatRate,
-    reservedUntil: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,
-    isUnproven,
-    confirmUntil: isUnproven
+    contact_name: contact.name,
+    contact_phone: contact.phone,
+    contact_email: contact.email,
+    delivery_type: delivery.type,
+    warehouse_id: delivery.warehouseId,
+    delivery_address: delivery.address,
+    delivery_text: promise,
+    delivery_price: sums.delivery,
+    delivery_vat_rate: settings.taxes.vatRate,
+    transport: delivery.transport,
+    courier_visit: delivery.courierVisit,
+    payment_type: payment,
+    pay_token: randomUUID(),
+    paid_at: isPaid ? now : null,
+    reserved_until: isOnline ? (confirmedBy && confirmedBy < reservedUntil ? confirmedBy : reservedUntil) : null,
+    invoice_until: isInvoiced ? invoiceTerm(now, settings.orders.invoiceDays) : null,
+    organization: draft.organization,
+    comment: draft.comment,
+    goods_total: sums.goods,
+    goods_total_old: sums.goodsOld,
+    bonuses_used: sums.bonuses,
+    bonuses_earned: sums.bonusesEarned,
+    total: sums.total,
+    ip: visitor.ip,
+    utm_source: readUtmSource(visitor.cookies[UTM_COOKIE]),
+    utm_medium: readUtmSource(visitor.cookies[UTM_MEDIUM_COOKIE]),
+    utm_campaign: readUtmSource(visitor.cookies[UTM_CAMPAIGN_COOKIE]),
+    is_unproven: isUnproven,
+    confirm_until: isUnproven
       ? confirmUntil(
           {
             ...size,
-            phone: draft.contact.phone,
+            phone: contact.phone,
             ip: visitor.ip,
             now,
             factor: config.addressLimitFactor,
@@ -177,6 +191,13 @@ async function write(
           settings,
         )
       : null,
+    promo_code: promo && !promo.refusal ? promo.code : null,
+    promo_off: sums.promo,
+    company_id: draft.company?.id ?? null,
+    pay_by: draft.company?.payBy ?? null,
+    gift_card_id: gift?.cardId ?? null,
+    gift_paid: gift?.paid ?? 0,
+    created_at: now,
   })
   if (gift)
     await writeEntry(tx, {

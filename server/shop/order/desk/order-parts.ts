@@ -3,7 +3,7 @@ import { lineKey, type SplitLine } from '#rules/order/split-order.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
-import { insertTakes, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
+import { insertItemRows, insertTakes, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
 import type { OrderItemDraft } from '#server/shop/order/pricing/order-items.ts'
 import type { AllocatedPlace } from '#server/shop/order/stock/allocate-stock.ts'
 import { releaseTakes } from '#server/shop/order/stock/release-takes.ts'
@@ -121,7 +121,7 @@ export async function writeItems(
         left.map((each) => each.position),
       )
       .execute()
-  if (added.length > 0) await tx.insertInto('order_item').values(added).execute()
+  if (added.length > 0) await insertItemRows(tx, added)
 }
 
 /** What the order holds moves to other places; all of them must be locked. */

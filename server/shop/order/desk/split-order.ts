@@ -12,7 +12,13 @@ import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import { lockOrder } from '#server/shop/order/lock-order.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
-import { insertTakes, recordStatus, type OrderRow, itemRow } from '#server/shop/order/checkout/order-inserts.ts'
+import {
+  insertItems,
+  insertOrder,
+  insertTakes,
+  recordStatus,
+  type OrderRow,
+} from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { notifyBuyer } from '#server/shop/order/messages/order-change-messages.ts'
 import { paidFacts, refundsOf, sourcesOf } from '#server/shop/order/payment/order-money.ts'
@@ -157,7 +163,7 @@ async function write(
         courier_visit: way.courierVisit,
       }
     : {}
-  const { id: _id, number: _number, version: _version, confirm_until: _until, ...columns } = order
+  const { id: _id, number: _number, version: _version, updated_at: _updated, ...columns } = order
   const child = {
     ...columns,
     ...delivery,
@@ -175,9 +181,9 @@ async function write(
     pay_token: order.pay_token === null ? null : randomUUID(),
     split_from: order.split_from ?? order.id,
     created_at: now,
-    updated_at: now,
   }
-  const made = await insertChild(tx, child, order)
+  const made = await insertOrder(tx, child)
+  await copyMarks(tx, made.id, order)
   const next: OrderRow = {
     ...order,
     delivery_text: await promise(oldWay, staying),
@@ -191,10 +197,7 @@ async function write(
     updated_at: now,
   }
   await writeItems(tx, order.id, items, staying)
-  await tx
-    .insertInto('order_item')
-    .values(going.map((item, position) => itemRow(made.id, position, item)))
-    .execute()
+  await insertItems(tx, made.id, going)
   await handOverTakes(tx, order.id, made.id, held, goesTakes)
   await updateOrder(tx, next)
   if (isPaid && money.goes > 0) await sharePayments(tx, order.id, made.id, money.goes, refunds)
@@ -202,32 +205,18 @@ async function write(
   await notifySplit(tx, { before: next, made, going, settings, config, now })
 }
 
-type Child = Omit<OrderRow, 'id' | 'number' | 'version' | 'confirm_until'>
-
-async function insertChild(tx: Db, child: Child, from: OrderRow): Promise<OrderRow> {
-  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
-  const given = await tx
-    .insertInto('shop_order')
-    .values({
-      ...child,
-      confirm_until: from.confirm_until,
-      transport: json(child.transport),
-      courier_visit: json(child.courier_visit),
-      organization: json(child.organization),
-    })
-    .returning(['id', 'number', 'version', 'confirm_until'])
-    .executeTakeFirstOrThrow()
+/** Whose it is and its marks follow it. */
+async function copyMarks(tx: Db, orderId: number, from: OrderRow): Promise<void> {
   await tx
     .insertInto('order_desk')
     .columns(['order_id', 'tags', 'assigned_to'])
     .expression((eb) =>
       eb
         .selectFrom('order_desk')
-        .select([eb.val(given.id).as('order_id'), 'tags', 'assigned_to'])
+        .select([eb.val(orderId).as('order_id'), 'tags', 'assigned_to'])
         .where('order_id', '=', from.id),
     )
     .execute()
-  return { ...child, ...given }
 }
 
 /** What the order holds, for what goes: from its new place first, and not from the shelf of what stays. */

@@ -9,7 +9,13 @@ import type { Db } from '#server/db/client.ts'
 import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
 import { asStockRows, joinByGood } from '#server/shop/cart/cart-stock.ts'
 import type { ChosenDelivery } from '#server/shop/order/checkout/choose-delivery.ts'
-import { insertTakes, itemRow, recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
+import {
+  insertItems,
+  insertOrder,
+  insertTakes,
+  recordStatus,
+  type OrderRow,
+} from '#server/shop/order/checkout/order-inserts.ts'
 import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { askerFor, standingDelivery } from '#server/shop/order/desk/edit-delivery.ts'
 import { linesWords, type PlacedItem, readItems } from '#server/shop/order/desk/order-parts.ts'
@@ -180,68 +186,53 @@ async function insertReplacement(
   const stock = asStockRows(places)
   const wanted = lines.map(({ code, quantity }) => ({ code, quantity }))
   const promise = way.promise(joinByGood(await readWantedLines(tx, wanted, order.node_code, false)), stock)
-  const { id: _id, number: _number, version: _version, confirm_until: _until, ...columns } = order
-  const json = (value: object | null) => (value === null ? null : JSON.stringify(value))
-  const child = {
-    ...columns,
-    source: 'phone' as const,
-    status: 'new' as const,
+  const made = await insertOrder(tx, {
+    user_id: order.user_id,
+    source: 'phone',
+    node_code: order.node_code,
+    status: 'new',
+    contact_name: order.contact_name,
+    contact_phone: order.contact_phone,
+    contact_email: order.contact_email,
+    delivery_type: order.delivery_type,
+    warehouse_id: order.warehouse_id,
+    delivery_address: order.delivery_address,
     delivery_text: datedPromise(promise, now),
-    delivery_price: 0,
-    payment_type: 'on-receipt' as const,
-    pay_token: order.pay_token === null ? null : randomUUID(),
+    delivery_vat_rate: order.delivery_vat_rate,
+    transport: order.transport,
+    courier_visit: order.courier_visit,
     // nothing of the first order's money is this one's
-    paid_at: null,
-    paid_total: null,
-    held_total: null,
-    pay_by: null,
-    gift_card_id: null,
-    gift_paid: 0,
-    reserved_until: null,
-    invoice_until: null,
-    invoice_told_at: null,
+    payment_type: 'on-receipt',
+    pay_token: order.pay_token === null ? null : randomUUID(),
+    organization: order.organization,
+    company_id: order.company_id,
     comment: `Обмен по возврату № ${row.id}, заказ № ${order.number}`,
     goods_total: 0,
     goods_total_old: 0,
-    bonuses_used: 0,
-    bonuses_earned: 0,
-    promo_code: null,
-    promo_off: 0,
     total: 0,
-    split_from: null,
+    ip: order.ip,
+    utm_source: order.utm_source,
+    utm_medium: order.utm_medium,
+    utm_campaign: order.utm_campaign,
+    is_unproven: order.is_unproven,
     created_at: now,
-    updated_at: now,
-  }
-  const given = await tx
-    .insertInto('shop_order')
-    .values({
-      ...child,
-      confirm_until: null,
-      transport: json(child.transport),
-      courier_visit: json(child.courier_visit),
-      organization: json(child.organization),
-    })
-    .returning(['id', 'number', 'version', 'confirm_until'])
-    .executeTakeFirstOrThrow()
+  })
   const free = { price: 0, priceOld: 0, promoOff: 0, bonuses: 0, bonusShare: 0, complectOf: null }
-  await tx
-    .insertInto('order_item')
-    .values(
-      lines.map((line, position) =>
-        itemRow(given.id, position, { ...itemOf(items, line), ...free, quantity: line.quantity }),
-      ),
-    )
-    .execute()
-  await insertTakes(tx, given.id, takes)
+  await insertItems(
+    tx,
+    made.id,
+    lines.map((line) => ({ ...itemOf(items, line), ...free, quantity: line.quantity })),
+  )
+  await insertTakes(tx, made.id, takes)
   await takeStock(tx, takes)
   await recordStatus(tx, {
-    orderId: given.id,
+    orderId: made.id,
     status: 'new',
     actor: 'shop',
     note: `Обмен по возврату № ${row.id}, заказ № ${order.number}`,
     now,
   })
-  return { ...child, ...given }
+  return made
 }
 
 declare module '#server/shop/call-context.ts' {
