@@ -1,4 +1,4 @@
-/** State machine of a repair: the workshop's steps in order. A request is cancelled; a tool that lies here is handed out. */
+/** The workshop's steps in order. A request is cancelled; a tool that lies here is handed out. */
 export const REPAIR_STATES = [
   'requested',
   'accepted',

@@ -243,6 +243,6 @@ describe('files', () => {
       { numRuns: 40 },
     )
     expect(await readdir(folder)).toEqual(['data'])
-    expect(await readdir(join(folder, 'data'))).toEqual(['exchange'])
+    expect(await readdir(join(folder, 'data'))).toEqual(['data.key', 'exchange'])
   })
 })

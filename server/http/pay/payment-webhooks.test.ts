@@ -75,7 +75,13 @@ const isPaid = async (id: number) =>
   (await shop.database.db.selectFrom('shop_order').select('paid_at').where('id', '=', id).executeTakeFirstOrThrow())
     .paid_at !== null
 const letters = async () =>
-  (await shop.database.db.selectFrom('outbox').select('id').where('subject', 'like', '%оплачен').execute()).length
+  (
+    await shop.database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('subject', '~', '(оплачен|первый платёж принят)$')
+      .execute()
+  ).length
 
 describe.each([
   ['YooKassa', 'online', yookassa],

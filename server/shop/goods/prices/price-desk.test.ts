@@ -264,14 +264,16 @@ describe('a rule', () => {
 })
 
 describe('a schedule', () => {
-  const make = (over: object = {}, browser = buyer) =>
-    browser.post('/price-schedules', {
+  const make = async (over: object = {}, browser = buyer) => {
+    await prove(browser)
+    return browser.post('/price-schedules', {
       ...rule({ percent: -20 }),
       from: '2026-03-07T10:00',
       to: '2026-03-09T10:00',
       showsOld: true,
       ...over,
     })
+  }
   const goTo = async (moment: string) => {
     shop.time.now = new Date(`${moment}+03:00`)
     await workAtSchedules(shop.services)

@@ -192,6 +192,8 @@ describe('the money goes back', () => {
   it('by the bank to the kopeck, the shelf by the condition, and never above the rest', async () => {
     const number = await received({ payment: 'online' })
     const { total } = await bank.order(number)
+    // orders of the tests above that nobody has proven end here, not beside the figures
+    await bank.round()
     const before = { given: bank.given(), stock: await stock() }
     const id = await checked(number, { reason: 'not-suited' }, 1, true)
     const { money } = await card(id)

@@ -155,4 +155,4 @@ it('walked through every press of every state, never stands in work above what w
     [...seen].filter((situation) => /^(accepted|diagnosis|agreement|repair|ready|declined|issued)/.test(situation))
       .length,
   ).toBeGreaterThan(8)
-}, 120_000)
+})
