@@ -87,6 +87,7 @@ test.describe('without a network for a while', () => {
     await page.getByRole('button', { name: 'Начать пересчёт' }).click()
     const dialog = page.getByRole('dialog', { name: 'Новый пересчёт' })
     await dialog.getByLabel('Склад').selectOption(place)
+    await dialog.getByLabel('Что считать').selectOption('Полку')
     await dialog.getByLabel('Полка').fill(shelf)
     await dialog.getByRole('button', { name: 'Начать', exact: true }).click()
     await expect(page.getByRole('tab', { name: /Не нашли/ })).toContainText('2')

@@ -196,6 +196,11 @@ export const makeRouter = () =>
           lazy: () => import('./desks/print/return-papers.tsx'),
         },
         {
+          path: '/goods/stock/counts/:id/print/:paper',
+          middleware: [atWork],
+          lazy: () => import('./desks/print/count-papers.tsx'),
+        },
+        {
           path: '/rental/print/:id',
           middleware: [atWork],
           lazy: () => import('./desks/print/rental-contract.tsx'),

@@ -25,6 +25,7 @@ import { registerGoodsTables } from './http/office/goods-tables.ts'
 import { registerSearchFiles } from './http/office/search-files.ts'
 import { registerConsentFiles } from './http/office/consents.ts'
 import { registerExportFiles } from './http/office/exports.ts'
+import { registerCountFiles } from './http/office/count-files.ts'
 import { registerJournalFiles } from './http/office/journal-files.ts'
 import { registerPaperFiles } from './http/office/paper-files.ts'
 import { registerReportFiles } from './http/office/report-files.ts'
@@ -171,6 +172,7 @@ export async function buildApp({
   registerPaperFiles(app, services)
   registerJournalFiles(app, services)
   registerConsentFiles(app, services)
+  registerCountFiles(app, services)
   registerExportFiles(app, services)
   if (officeEvents) registerOfficeEvents(app, services, officeEvents)
   if (office) await registerOfficeApp(app, office, config)

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { StockReason } from '#rules/goods/stock-reasons.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
+import { Seller } from './print.schema.ts'
 
 const schema = officeSection('Остатки')
 
@@ -162,6 +163,8 @@ export const CountLine = Type.Object({
   owner: Nullable(Type.String()),
   /** Orders that would lack pieces, once the difference is written. */
   lacking: Type.Array(Type.String()),
+  /** Of one piece, as the branch sells it; null: it has no price there. */
+  price: Nullable(Type.Number()),
   who: Nullable(Type.String()),
   at: Moment,
 })
@@ -177,12 +180,27 @@ const CountHead = {
   id: Type.Integer(),
   place: Place,
   shelf: Nullable(Type.String()),
+  /** What of it is counted, by name; null: everything. */
+  section: Nullable(Type.String()),
+  vendor: Nullable(Type.String()),
+  notCountedDays: Nullable(Type.Integer()),
+  /** Whoever counts does not see what should be there. */
+  isBlind: Type.Boolean(),
   state: CountState,
   startedBy: Nullable(Type.String()),
   startedAt: Moment,
   endedAt: Nullable(Moment),
   note: Type.String(),
 }
+
+export const UncountedGood = Type.Object({
+  ...GoodFacts,
+  barcode: Nullable(Type.String()),
+  shelf: Nullable(Type.String()),
+  expected: Type.Integer(),
+  price: Nullable(Type.Number()),
+  owner: Nullable(Type.String()),
+})
 
 export const CountCard = Type.Object({
   ...CountHead,
@@ -197,15 +215,7 @@ export const CountCard = Type.Object({
   /** Should be there and were not counted; the first of them. */
   left: Type.Object({
     total: Type.Integer(),
-    goods: Type.Array(
-      Type.Object({
-        ...GoodFacts,
-        barcode: Nullable(Type.String()),
-        shelf: Nullable(Type.String()),
-        expected: Type.Integer(),
-        owner: Nullable(Type.String()),
-      }),
-    ),
+    goods: Type.Array(UncountedGood),
   }),
   mayCount: Type.Boolean(),
 })
@@ -226,18 +236,46 @@ export const stockCounts = schema({
   answer: Type.Object({
     counts: Type.Array(CountRow),
     places: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), shelves: Type.Array(Type.String()) })),
+    /** What a count may be narrowed to. */
+    sections: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+    vendors: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   }),
 })
 
+const ThingCode = (message: string) => Type.String({ minLength: 1, maxLength: 80, message })
+
 export const startCount = schema({
-  summary: 'Начать пересчёт склада или одной полки',
+  summary: 'Начать пересчёт: весь склад, полка, раздел, бренд, давно не считанное; вслепую',
   needs: 'stock.count',
   idempotent: true,
   body: Type.Object({
     warehouseId: WarehouseId,
     shelf: Type.Optional(Type.String({ maxLength: 40, message: 'Полка — до 40 символов' })),
+    category: Type.Optional(ThingCode('Нужен код раздела')),
+    vendor: Type.Optional(ThingCode('Нужен код бренда')),
+    notCountedDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, message: 'Дней — от 1 до 3650' })),
+    isBlind: Type.Optional(Type.Boolean()),
+    /** Another count of the same place goes on, and this one begins beside it. */
+    beside: Type.Optional(Type.Boolean()),
   }),
   answer: CountCard,
+})
+
+export const countLeft = schema({
+  summary: 'Чего ещё не нашли, по две сотни: со skip',
+  needs: 'stock.read',
+  params: { id: CountId },
+  query: {
+    skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, message: 'skip — сколько пропустить' })),
+  },
+  answer: Type.Object({ total: Type.Integer(), goods: Type.Array(UncountedGood) }),
+})
+
+export const printedCount = schema({
+  summary: 'Для печати: опись (ИНВ-3) и сличительная ведомость (ИНВ-19)',
+  needs: 'stock.read',
+  params: { id: CountId },
+  answer: Type.Object({ card: CountCard, zeroed: Type.Array(UncountedGood), seller: Seller, at: Moment }),
 })
 
 export const countCard = schema({

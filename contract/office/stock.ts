@@ -9,6 +9,8 @@ export type StockMovement = Static<typeof S.StockMovement>
 export type StockCard = Static<typeof S.StockCard>
 export type CountLine = Static<typeof S.CountLine>
 export type CountCard = Static<typeof S.CountCard>
+export type UncountedGood = Static<typeof S.UncountedGood>
+export type PrintedCount = Static<(typeof S.printedCount)['answer']>
 export type CountRow = Static<typeof S.CountRow>
 
 export const stockList = endpoint<typeof S.stockList>('GET', '/office/stock')
@@ -18,6 +20,8 @@ export const correctStock = endpoint<typeof S.correctStock>('POST', '/office/sto
 export const stockCounts = endpoint<typeof S.stockCounts>('GET', '/office/stock-counts')
 export const startCount = endpoint<typeof S.startCount>('POST', '/office/stock-counts')
 export const countCard = endpoint<typeof S.countCard>('GET', '/office/stock-counts/{id}')
+export const countLeft = endpoint<typeof S.countLeft>('GET', '/office/stock-counts/{id}/left')
+export const printedCount = endpoint<typeof S.printedCount>('GET', '/office/stock-counts/{id}/print')
 export const countPieces = endpoint<typeof S.countPieces>('POST', '/office/stock-counts/{id}/count')
 export const forgetCounted = endpoint<typeof S.forgetCounted>('POST', '/office/stock-counts/{id}/forget')
 export const applyCount = endpoint<typeof S.applyCount>('POST', '/office/stock-counts/{id}/apply')

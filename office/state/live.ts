@@ -19,7 +19,7 @@ interface OrderEvent {
  * order named.
  */
 interface ThingEvent extends Omit<OrderEvent, 'kind'> {
-  kind: 'repair' | 'rental' | 'request' | 'promo' | 'gift-card' | 'company' | 'return' | 'receipt' | 'cash'
+  kind: 'repair' | 'rental' | 'request' | 'promo' | 'gift-card' | 'company' | 'return' | 'receipt' | 'cash' | 'count'
 }
 
 export type LiveEvent =

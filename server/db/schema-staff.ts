@@ -142,6 +142,7 @@ export interface StaffTables {
       | 'return'
       | 'receipt'
       | 'cash'
+      | 'count'
       | 'company'
       | 'gift-card'
     order_id: number

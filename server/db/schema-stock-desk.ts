@@ -18,6 +18,12 @@ export interface StockDeskTables {
     id: GeneratedAlways<number>
     warehouse_id: number
     shelf: string | null
+    /** What of it is counted; null: all. */
+    category_code: string | null
+    vendor_code: string | null
+    not_counted_days: number | null
+    /** Nobody sees what should be there before it is written. */
+    is_blind: Generated<boolean>
     state: Generated<'open' | 'applied' | 'dropped' | 'undone'>
     staff_id: number | null
     note: Generated<string>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { applyCount, type CountCard, dropCount } from '#contract/office/stock.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +16,7 @@ import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { SureDialog } from '#office/parts/sure-dialog.tsx'
 import { sendOnce } from '#office/state/send-queue.ts'
 import { queries } from '#office/state/queries.ts'
+import { countWorth } from './count-words.ts'
 import { putCount } from './stock-queries.ts'
 
 /** What will be written, in figures, before it is. */
@@ -32,6 +34,7 @@ export function CloseDialog({ card, onClose }: { card: CountCard; onClose: () =>
   const notOurs = lines.filter(({ owner, difference }) => owner !== null && difference !== 0)
   const lacking = [...new Set(ours.flatMap((line) => line.lacking))]
   const sum = (list: typeof lines) => list.reduce((total, { difference }) => total + Math.abs(difference), 0)
+  const worth = countWorth(ours)
   const counted = lines.reduce((total, line) => total + line.counted, 0)
   const isUnsaid = missing === 'zero' && left.total > 0 && typed.replaceAll(/\s/g, '') !== String(left.total)
   const about = { link: `/goods/stock/counts/${id}` }
@@ -70,14 +73,14 @@ export function CloseDialog({ card, onClose }: { card: CountCard; onClose: () =>
             <span>Станет больше</span>
             <span>
               {countText(more.length, GOODS)}
-              {more.length > 0 && `, +${sum(more)}\u00A0шт.`}
+              {more.length > 0 && `, +${sum(more)}\u00A0шт., ${formatMoney(worth.extra)}`}
             </span>
           </li>
           <li>
             <span>Станет меньше</span>
             <span>
               {countText(fewer.length, GOODS)}
-              {fewer.length > 0 && `, ${MINUS}${sum(fewer)}\u00A0шт.`}
+              {fewer.length > 0 && `, ${MINUS}${sum(fewer)}\u00A0шт., ${formatMoney(worth.lacking)}`}
             </span>
           </li>
         </ul>

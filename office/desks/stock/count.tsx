@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type CountCard, countPieces, forgetCounted } from '#contract/office/stock.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
+import { formatMoney } from '#rules/money/money.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { withUnit } from '#rules/text/typography.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -18,15 +19,20 @@ import { beep } from '#office/parts/scan/beep.ts'
 import { useScanner } from '#office/parts/scan/use-scanner.ts'
 import { wordsOf } from '#office/state/api.ts'
 import { queries } from '#office/state/queries.ts'
+import { useLive } from '#office/state/live.ts'
 import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
+import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { CountedRow, TotalDialog } from './counted-row.tsx'
 import { type CountedGood, goodOfScan, withWaiting } from './counted-goods.ts'
-import { COUNT_STATES, countTitle } from './count-words.ts'
+import { CountLeft } from './count-left.tsx'
+import { COUNT_STATES, countTitle, countWorth } from './count-words.ts'
 import css from './count.module.css'
 import { countQuery, putCount } from './stock-queries.ts'
 import { UndoBlock } from './undo-block.tsx'
+
+const REREAD_MS = 400
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = Number(params['id'])
@@ -52,9 +58,13 @@ export function Component() {
             card.note,
           ),
           actions: (
-            <Badge look="soft" tone={COUNT_STATES[card.state].tone}>
-              {COUNT_STATES[card.state].name}
-            </Badge>
+            <>
+              {card.isBlind && <Badge look="soft">вслепую</Badge>}
+              <Badge look="soft" tone={COUNT_STATES[card.state].tone}>
+                {COUNT_STATES[card.state].name}
+              </Badge>
+              {card.lines.length > 0 && <CountPapers card={card} />}
+            </>
           ),
         })}
       />
@@ -76,6 +86,17 @@ function Counting({ card }: { card: CountCard }) {
   const [typing, setTyping] = useState<CountedGood | null>(null)
   const { goods, unknown } = withWaiting(card, actions)
   const isOpen = card.state === 'open' && card.mayCount
+  const isBlind = card.state === 'open' && card.isBlind
+  const me = useMe()
+  const reread = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // a colleague's scans; of a dozen in a second the screen is read once
+  useLive((event) => {
+    if (event.name !== 'thing' || event.thing.kind !== 'count' || event.thing.number !== String(card.id)) return
+    if (event.thing.by === me.id && event.thing.status === 'open') return
+    clearTimeout(reread.current)
+    reread.current = setTimeout(() => void queries.invalidateQueries(countQuery(card.id)), REREAD_MS)
+  })
+  useEffect(() => () => clearTimeout(reread.current), [])
   const different = goods.filter(({ difference, isMoved }) => difference !== 0 || isMoved)
   const link = `/goods/stock/counts/${card.id}`
 
@@ -138,6 +159,7 @@ function Counting({ card }: { card: CountCard }) {
             key={good.code}
             good={good}
             isOpen={isOpen}
+            isBlind={isBlind}
             isTouched={touched === good.code}
             onAdd={(add) => void count(good.code, { add }, good.name)}
             onType={() => setTyping(good)}
@@ -172,19 +194,28 @@ function Counting({ card }: { card: CountCard }) {
             count: goods.length,
             content: rows(goods, isOpen ? 'Сканируйте первый товар: он появится здесь.' : 'Ничего не посчитали.'),
           },
-          {
-            id: 'differences',
-            label: 'Разницы',
-            count: different.length,
-            content: rows(different, 'Пока всё сходится.'),
-          },
+          ...(isBlind
+            ? []
+            : [
+                {
+                  id: 'differences',
+                  label: 'Разницы',
+                  count: different.length,
+                  content: (
+                    <>
+                      <Worth goods={different} />
+                      {rows(different, 'Пока всё сходится.')}
+                    </>
+                  ),
+                },
+              ]),
           ...(card.state === 'open'
             ? [
                 {
                   id: 'left',
                   label: 'Не нашли',
                   count: card.left.total,
-                  content: <Left card={card} />,
+                  content: <CountLeft card={card} isBlind={isBlind} />,
                 },
               ]
             : []),
@@ -218,26 +249,34 @@ function Counting({ card }: { card: CountCard }) {
   )
 }
 
-/** What should be there and has not been scanned yet. */
-function Left({ card }: { card: CountCard }) {
-  const { total, goods } = card.left
-  if (total === 0) return <p className={blocks.quiet}>Всё, что должно здесь лежать, посчитано.</p>
+/** Of the differences, in roubles. */
+function Worth({ goods }: { goods: readonly CountedGood[] }) {
+  const { lacking, extra } = countWorth(goods)
+  if (lacking === 0 && extra === 0) return null
+  return (
+    <p className={css.worth}>
+      Недостача <strong>{formatMoney(lacking)}</strong>, излишки <strong>{formatMoney(extra)}</strong>{' '}
+      <span className={css.note}>по ценам продажи</span>
+    </p>
+  )
+}
+
+/** The papers of a count, and its lines as a file. */
+function CountPapers({ card }: { card: CountCard }) {
   return (
     <>
-      <ul className={clsx(blocks.list, css.left)}>
-        {goods.map(({ code, name, article, shelf, expected, unit }) => (
-          <li key={code}>
-            <span>
-              {name} <span className={css.note}>{dotted(article, shelf && `полка ${shelf}`)}</span>
-            </span>
-            <span className={css.figure}>{withUnit(expected, unit)}</span>
-          </li>
-        ))}
-      </ul>
-      {total > goods.length && (
-        <p className={blocks.quiet}>
-          Показаны первые {goods.length}, всего {countText(total, GOODS)}.
-        </p>
+      <Button size="s" icon="print" to={`/goods/stock/counts/${card.id}/print/list`} target="_blank">
+        ИНВ-3
+      </Button>
+      {!(card.state === 'open' && card.isBlind) && (
+        <Button size="s" icon="print" to={`/goods/stock/counts/${card.id}/print/sheet`} target="_blank">
+          ИНВ-19
+        </Button>
+      )}
+      {card.state !== 'open' && (
+        <Button size="s" icon="download" href={`/api/office/stock-counts/${card.id}/file`} download>
+          CSV
+        </Button>
       )}
     </>
   )

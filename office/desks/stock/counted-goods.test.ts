@@ -12,6 +12,7 @@ const good = (code: string, article: string, barcode: string | null = null) => (
   image: null,
   shelf: null,
   owner: null,
+  price: null,
 })
 const line = (code: string, counted: number, expected: number): CountLine => ({
   ...good(code, `А-${code}`),
@@ -27,6 +28,10 @@ const card: CountCard = {
   id: 7,
   place: { id: 1, name: 'Склад' },
   shelf: null,
+  section: null,
+  vendor: null,
+  notCountedDays: null,
+  isBlind: false,
   state: 'open',
   startedBy: null,
   startedAt: '2026-11-17T09:00:00Z',

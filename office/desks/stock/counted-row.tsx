@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { formatRubles } from '#rules/money/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -16,6 +17,8 @@ import css from './count.module.css'
 type Props = {
   good: CountedGood
   isOpen: boolean
+  /** What should be there is in nobody's sight. */
+  isBlind: boolean
   /** The one scanned last. */
   isTouched: boolean
   onAdd: (count: number) => void
@@ -24,8 +27,9 @@ type Props = {
 }
 
 /** One good of a count, big enough for a glove. */
-export function CountedRow({ good, isOpen, isTouched, onAdd, onType, onRecount }: Props) {
-  const { name, article, shelf, image, counted, expected, difference, isMoved, owner, lacking, waiting } = good
+export function CountedRow({ good, isOpen, isBlind, isTouched, onAdd, onType, onRecount }: Props) {
+  const { name, article, shelf, image, counted, expected, difference, isMoved, owner, lacking, waiting, price, who } =
+    good
   return (
     <li className={clsx(css.line, isTouched && css.touched)}>
       <span className={css.picture}>
@@ -33,15 +37,18 @@ export function CountedRow({ good, isOpen, isTouched, onAdd, onType, onRecount }
       </span>
       <div className={css.words}>
         <p>{name}</p>
-        <p className={css.note}>{dotted(article, shelf && `полка ${shelf}`, owner && `остаток ведёт ${owner}`)}</p>
+        <p className={css.note}>
+          {dotted(article, shelf && `полка ${shelf}`, owner && `остаток ведёт ${owner}`, who && `считал ${who}`)}
+        </p>
         <p className={css.badges}>
           {isMoved ? (
             <Badge look="soft" tone="orange">
               Остаток изменился, посчитайте заново
             </Badge>
-          ) : (
+          ) : isBlind ? null : (
             <Badge look="soft" tone={difference === 0 ? 'green' : difference > 0 ? 'ink' : 'red'}>
               {differenceText(difference)}
+              {difference !== 0 && price !== null && `, ${formatRubles(Math.abs(difference) * price)}`}
             </Badge>
           )}
           {waiting > 0 && (
@@ -61,9 +68,9 @@ export function CountedRow({ good, isOpen, isTouched, onAdd, onType, onRecount }
           </p>
         )}
       </div>
-      <p className={css.count} aria-label={`Посчитано ${counted}, должно быть ${expected}`}>
+      <p className={css.count} aria-label={`Посчитано ${counted}${isBlind ? '' : `, должно быть ${expected}`}`}>
         <span className={css.counted}>{counted}</span>
-        <span className={css.of}>/{expected}</span>
+        {!isBlind && <span className={css.of}>/{expected}</span>}
       </p>
       {isOpen && (
         <div className={css.buttons}>

@@ -37,6 +37,7 @@ const SEEN_BY: Record<OfficeEvent['kind'], Permission> = {
   return: 'returns.read',
   receipt: 'money.read',
   cash: 'cash.read',
+  count: 'stock.read',
 }
 
 interface Streams {

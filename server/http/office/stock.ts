@@ -3,7 +3,9 @@ import {
   applyCount,
   correctStock,
   countCard,
+  countLeft,
   countPieces,
+  printedCount,
   dropCount,
   forgetCounted,
   setStockTerms,
@@ -17,7 +19,7 @@ import { implementOffice } from '#server/calls/implement-office.ts'
 import { undoCount } from '#server/shop/goods/stock/undo-count.ts'
 import { explainStock } from '#server/exchange/apply/explain-stock.ts'
 import { correctByHand } from '#server/shop/goods/stock/correct-stock.ts'
-import { listCounts, readCountCard } from '#server/shop/goods/stock/count-card.ts'
+import { listCounts, readCountCard, readCountLeft } from '#server/shop/goods/stock/count-card.ts'
 import {
   abandonCount,
   beginCount,
@@ -25,8 +27,10 @@ import {
   countOne,
   deleteCountedLine,
 } from '#server/shop/goods/stock/count-stock.ts'
+import { readPrintedCount } from '#server/shop/goods/stock/printed-count.ts'
 import { readStockCard } from '#server/shop/goods/stock/stock-card.ts'
 import { listStock, writeStockTerms } from '#server/shop/goods/stock/stock-list.ts'
+import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
 import { type OfficeContext, scopeFor } from '#server/shop/staff/office-context.ts'
 
 const cardOf = (context: OfficeContext, code: string) =>
@@ -60,6 +64,14 @@ export const stockRoutes = [
 
   implementOffice(countCard, schemas.countCard, async ({ params }, context) => ({
     data: await readCountCard(context, params.id),
+  })),
+
+  implementOffice(countLeft, schemas.countLeft, async ({ params, query }, context) => ({
+    data: await readCountLeft(context, params.id, query.skip ?? 0),
+  })),
+
+  implementOffice(printedCount, schemas.printedCount, async ({ params }, context) => ({
+    data: { ...(await readPrintedCount(context, params.id)), seller: await readSeller(context.db) },
   })),
 
   implementOffice(countPieces, schemas.countPieces, async ({ params, body }, context) => ({

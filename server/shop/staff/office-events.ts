@@ -20,6 +20,7 @@ export interface OfficeEvent {
     | 'return'
     | 'receipt'
     | 'cash'
+    | 'count'
   /** The number of what the kind names. */
   order_id: number
   node_code: string

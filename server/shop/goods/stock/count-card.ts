@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
-import type { CountCard, CountLine, CountRow } from '#contract/office/stock.ts'
+import type { CountCard, CountLine, CountRow, UncountedGood } from '#contract/office/stock.ts'
+import { type Kopecks, kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { ChosenPlace } from '#server/shop/staff/branches.ts'
 import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
-import { uncountedGoods } from './count-queries.ts'
+import { type AreaGood, type CountArea, uncountedGoods } from './count-queries.ts'
 import { chosenPlaces, heldPieces, stockOwners, type StockWarehouse } from './stock-places.ts'
 import { readUndo } from './written-counts.ts'
 
 const SHOWN_LEFT = 200
 const MOST_COUNTS = 200
 
-export interface CountHead {
-  id: number
-  warehouse_id: number
-  shelf: string | null
+export interface CountHead extends CountArea {
+  section: string | null
+  vendor: string | null
+  is_blind: boolean
   state: 'open' | 'applied' | 'dropped' | 'undone'
   note: string
-  started_at: Date
   ended_at: Date | null
   undone_at: Date | null
   started_by: string | null
@@ -28,6 +28,10 @@ const headOf = (count: CountHead, place: Pick<StockWarehouse, 'id' | 'name'>) =>
   id: count.id,
   place: { id: place.id, name: place.name },
   shelf: count.shelf,
+  section: count.section,
+  vendor: count.vendor,
+  notCountedDays: count.not_counted_days,
+  isBlind: count.is_blind,
   state: count.state,
   startedBy: count.started_by,
   startedAt: count.started_at.toISOString(),
@@ -41,7 +45,15 @@ export async function findCount(context: Pick<OfficeContext, 'db' | 'scope'>, id
   const count = await db
     .selectFrom('stock_count as c')
     .leftJoin('staff', 'staff.id', 'c.staff_id')
+    .leftJoin('category', 'category.code', 'c.category_code')
+    .leftJoin('vendor', 'vendor.code', 'c.vendor_code')
     .select([
+      'category.name as section',
+      'vendor.name as vendor',
+      'c.category_code',
+      'c.vendor_code',
+      'c.not_counted_days',
+      'c.is_blind',
       'c.id',
       'c.warehouse_id',
       'c.shelf',
@@ -71,6 +83,7 @@ interface CountLineRow {
   expected: number
   is_moved: boolean
   on_sale: number
+  price: Kopecks | null
   who: string | null
   at: Date
   held: { number: string; quantity: number }[]
@@ -84,10 +97,11 @@ export async function readLines(db: Db, count: CountHead, code: string | null = 
     select g.code, g.name, g.article, g.unit, g.barcode, g.pictures[1] as picture, s.shelf, l.counted, l.expected,
       l.expected <> l.expected_first or exists (select from stock_movement m where m.good_code = l.good_code
         and m.warehouse_id = ${count.warehouse_id} and m.at > l.counted_at and m.count_id is distinct from l.count_id) as is_moved,
-      coalesce(stock.quantity, 0) as on_sale, staff.name as who, l.counted_at as at, coalesce(held.orders, '[]') as held
+      coalesce(stock.quantity, 0) as on_sale, o.price, staff.name as who, l.counted_at as at, coalesce(held.orders, '[]') as held
     from stock_count_line l join good g on g.code = l.good_code
     left join good_shelf s on s.good_code = g.code and s.warehouse_id = ${count.warehouse_id}
     left join good_stock stock on stock.good_code = g.code and stock.warehouse_id = ${count.warehouse_id}
+    left join good_offer o on o.good_code = g.code and o.node_code = (select node_code from warehouse where id = ${count.warehouse_id})
     left join held on held.good_code = g.code left join staff on staff.id = l.staff_id
     where l.count_id = ${count.id} and (${code}::text is null or l.good_code = ${code})
     order by l.counted_at desc, g.code`.execute(db)
@@ -127,9 +141,41 @@ export async function presentLines(db: Db, count: CountHead, rows: readonly Coun
     isMoved: count.state === 'open' && line.is_moved,
     owner: owner(line.code, count.warehouse_id),
     lacking: count.state === 'open' ? lackingOrders(line) : [],
+    price: line.price === null ? null : kopecksToRubles(line.price),
     who: line.who,
     at: line.at.toISOString(),
   }))
+}
+
+export async function presentUncounted(
+  db: Db,
+  warehouseId: number,
+  left: readonly Omit<AreaGood, 'total'>[],
+): Promise<UncountedGood[]> {
+  const owner = await stockOwners(
+    db,
+    left.map(({ code }) => code),
+  )
+  return left.map(({ picture, code, name, article, unit, barcode, shelf, expected, price }) => ({
+    code,
+    name,
+    article,
+    unit,
+    barcode,
+    shelf,
+    expected,
+    price: price === null ? null : kopecksToRubles(price),
+    image: picture ? presentImage(picture, name) : null,
+    owner: owner(code, warehouseId),
+  }))
+}
+
+/** Of an open count, the next of what nobody has found yet. */
+export async function readCountLeft(context: OfficeContext, id: number, skip: number) {
+  const { count, place } = await findCount(context, id)
+  if (count.state !== 'open') return { total: 0, goods: [] }
+  const left = await uncountedGoods(context.db, count, SHOWN_LEFT, skip)
+  return { total: left[0]?.total ?? skip, goods: await presentUncounted(context.db, place.id, left) }
 }
 
 export async function readCountCard(context: OfficeContext, id: number): Promise<CountCard> {
@@ -139,13 +185,10 @@ export async function readCountCard(context: OfficeContext, id: number): Promise
     readLines(db, count),
     count.state === 'open' ? uncountedGoods(db, count, SHOWN_LEFT) : [],
   ])
-  const [undo, lines, owner] = await Promise.all([
+  const [undo, lines, goods] = await Promise.all([
     readUndo(db, count, clock()),
     presentLines(db, count, rows),
-    stockOwners(
-      db,
-      left.map(({ code }) => code),
-    ),
+    presentUncounted(db, place.id, left),
   ])
   const scope = isPermitted(context, 'stock.count') ? session!.staff.permissions.get('stock.count')! : null
   return {
@@ -154,17 +197,7 @@ export async function readCountCard(context: OfficeContext, id: number): Promise
     lines,
     left: {
       total: left[0]?.total ?? 0,
-      goods: left.map(({ picture, code, name, article, unit, barcode, shelf, expected }) => ({
-        code,
-        name,
-        article,
-        unit,
-        barcode,
-        shelf,
-        expected,
-        image: picture ? presentImage(picture, name) : null,
-        owner: owner(code, place.id),
-      })),
+      goods,
     },
     mayCount: scope !== null && isInScope(scope, { node_code: place.node_code, warehouse_id: place.id }),
   }
@@ -175,11 +208,13 @@ export async function listCounts(context: OfficeContext, chosen: ChosenPlace) {
   const { db } = context
   const places = await chosenPlaces(context, chosen)
   const ids = places.map(({ id }) => id)
-  const [{ rows }, { rows: shelves }] = await Promise.all([
+  const [{ rows }, { rows: shelves }, sections, vendors] = await Promise.all([
     sql<CountHead & { goods: number; pieces: number; differences: number }>`
-      select c.id, c.warehouse_id, c.shelf, c.state, c.note, c.started_at, c.ended_at, staff.name as started_by,
+      select c.id, c.warehouse_id, c.shelf, c.category_code, c.vendor_code, c.not_counted_days, c.is_blind,
+        category.name as section, vendor.name as vendor, c.state, c.note, c.started_at, c.ended_at, staff.name as started_by,
         l.goods, l.pieces, l.differences
       from stock_count c left join staff on staff.id = c.staff_id
+      left join category on category.code = c.category_code left join vendor on vendor.code = c.vendor_code
       cross join lateral (select count(*)::integer as goods, coalesce(sum(counted), 0)::integer as pieces,
         (count(*) filter (where counted <> expected))::integer as differences from stock_count_line where count_id = c.id) l
       where c.warehouse_id = any(${ids}::integer[]) order by c.state = 'open' desc, c.id desc limit ${MOST_COUNTS}`.execute(
@@ -187,6 +222,8 @@ export async function listCounts(context: OfficeContext, chosen: ChosenPlace) {
     ),
     sql<{ warehouse_id: number; shelf: string }>`select distinct warehouse_id, shelf from good_shelf
       where warehouse_id = any(${ids}::integer[]) order by warehouse_id, shelf`.execute(db),
+    db.selectFrom('category').select(['code', 'name']).where('is_hire', '=', false).orderBy('name').execute(),
+    db.selectFrom('vendor').select(['code', 'name']).orderBy('name').execute(),
   ])
   return {
     counts: rows.map(({ goods, pieces, differences, ...count }): CountRow => ({
@@ -203,5 +240,7 @@ export async function listCounts(context: OfficeContext, chosen: ChosenPlace) {
       name: `${branch}, ${name}`,
       shelves: shelves.filter(({ warehouse_id }) => warehouse_id === id).map(({ shelf }) => shelf),
     })),
+    sections,
+    vendors,
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict, invalid } from '#contract/api-error.ts'
-import type { CountLine } from '#contract/office/stock.ts'
+import type { CheckedInput } from '#contract/call.ts'
+import type { CountLine, startCount } from '#contract/office/stock.ts'
 import { countText } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
@@ -15,17 +16,25 @@ const MOST_ZEROED = 5000
 
 export async function beginCount(
   context: OfficeContext,
-  asked: { warehouseId: number; shelf?: string | undefined },
+  asked: CheckedInput<typeof startCount>['body'],
 ): Promise<number> {
   const { db, clock } = context
   const place = await ownWarehouse(context, asked.warehouseId)
   const shelf = asked.shelf?.trim().replace(/\s+/g, ' ').toUpperCase() || null
   return withRetries(db, async (tx) => {
+    // two who begin at once: the second hears of the first
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`count of ${place.id}`}, 0))`.execute(tx)
+    await requireChosen(tx, asked)
+    if (!asked.beside) await refuseSecond(tx, place.id)
     const { id } = await tx
       .insertInto('stock_count')
       .values({
         warehouse_id: place.id,
         shelf,
+        category_code: asked.category ?? null,
+        vendor_code: asked.vendor ?? null,
+        not_counted_days: asked.notCountedDays ?? null,
+        is_blind: asked.isBlind ?? false,
         staff_id: signedIn(context).staff.id,
         started_at: clock(),
         ended_at: null,
@@ -35,6 +44,34 @@ export async function beginCount(
       .executeTakeFirstOrThrow()
     return id
   })
+}
+
+async function requireChosen(
+  tx: Db,
+  { category, vendor }: { category?: string | undefined; vendor?: string | undefined },
+): Promise<void> {
+  const fields: Record<string, string[]> = {}
+  const isThere = (table: 'category' | 'vendor', code: string) =>
+    tx.selectFrom(table).select('code').where('code', '=', code).executeTakeFirst()
+  if (category !== undefined && !(await isThere('category', category))) fields['category'] = ['Такого раздела нет']
+  if (vendor !== undefined && !(await isThere('vendor', vendor))) fields['vendor'] = ['Такого бренда нет']
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** What both have counted would be written by the first of them, and the second would be told to count anew. */
+async function refuseSecond(tx: Db, warehouseId: number): Promise<void> {
+  const open = await tx
+    .selectFrom('stock_count as c')
+    .leftJoin('staff', 'staff.id', 'c.staff_id')
+    .select(['c.id', 'staff.name'])
+    .where('c.warehouse_id', '=', warehouseId)
+    .where('c.state', '=', 'open')
+    .orderBy('c.id', 'desc')
+    .executeTakeFirst()
+  if (open)
+    throw conflict(
+      `Здесь уже идёт пересчёт № ${open.id}${open.name ? `, начал ${open.name}` : ''}: считать можно вместе в нём`,
+    )
 }
 
 /** Several phones may count at once; whoever closes the count waits for them, and they find it closed. */
