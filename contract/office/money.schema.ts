@@ -6,7 +6,10 @@ import { Moment } from './office-call.schema.ts'
 
 /** Where money passes from hand to hand. */
 export const CounterWaySchema = Type.Unsafe<CounterWay>(
-  Type.String({ pattern: '^(cash|card|sbp)$', message: 'Выберите, как прошли деньги: наличные, карта или СБП' }),
+  Type.String({
+    pattern: '^(cash|card|sbp|transfer)$',
+    message: 'Выберите, как прошли деньги: наличные, карта, СБП или на счёт',
+  }),
 )
 
 /** A debt that is paid, or what was paid too much that goes back; all of it or a part. */

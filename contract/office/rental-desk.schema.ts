@@ -16,6 +16,21 @@ const Person = Type.Object({ id: Type.Integer(), name: Type.String() })
 const Rubles = Type.Number({ minimum: 0, maximum: 10_000_000, message: 'Сумма — от 0 до 10 000 000 ₽' })
 const Condition = Type.String({ maxLength: 500, message: 'Состояние — до 500 символов' })
 
+const BookingDelivery = Type.Object({
+  address: Type.String(),
+  price: Type.Number(),
+  day: Nullable(Type.String()),
+  hours: Type.String(),
+  driver: Type.String(),
+})
+
+const Company = Type.Object({
+  name: Type.String({ maxLength: 200, message: 'Название — до 200 символов' }),
+  inn: Type.String({ maxLength: 12, message: 'ИНН — 10 или 12 цифр' }),
+  kpp: Type.String({ maxLength: 9, message: 'КПП — 9 цифр' }),
+  address: Type.String({ maxLength: 300, message: 'Адрес — до 300 символов' }),
+})
+
 /** Sums are roubles, as everywhere on the wire. */
 export const BookingRow = Type.Object({
   id: Type.Integer(),
@@ -33,6 +48,13 @@ export const BookingRow = Type.Object({
   deposit: Type.Number(),
   /** Above zero: to be paid; below: to be given back. The deposit is apart. */
   owed: Type.Number(),
+  /** Masked for whoever may not see contacts. */
+  phone: Type.String(),
+  isMasked: Type.Boolean(),
+  delivery: Nullable(BookingDelivery),
+  company: Nullable(Type.String()),
+  /** The machine is in repair on the booked days: another one is needed. */
+  outOfService: Nullable(Type.String()),
 })
 
 const Bar = Type.Object({
@@ -78,17 +100,26 @@ export const rentalGrid = schema({
 })
 
 export const rentalDay = schema({
-  summary: 'Что сегодня выдать, что принять и что просрочено',
+  summary: 'Что в этот день выдать, что принять; что просрочено и чьи деньги не сошлись',
   needs: 'rental.read',
-  query: { shop: Type.Optional(Id), branch: Type.Optional(Type.String({ maxLength: 20 })) },
+  query: {
+    shop: Type.Optional(Id),
+    branch: Type.Optional(Type.String({ maxLength: 20 })),
+    /** Today, unless another is asked for. */
+    day: Type.Optional(Day),
+    search: Type.Optional(Type.String({ maxLength: 100, message: 'До 100 символов' })),
+  },
   answer: Type.Object({
     today: Type.String(),
+    day: Type.String(),
     out: Type.Array(BookingRow),
     back: Type.Array(BookingRow),
     late: Type.Array(BookingRow),
     unconfirmed: Type.Array(BookingRow),
     /** Whose money is not even, out or back. */
     unsettled: Type.Array(BookingRow),
+    /** Nobody came for them, and their days are over. */
+    missed: Type.Array(BookingRow),
   }),
 })
 
@@ -97,11 +128,28 @@ export const BookingCard = Type.Object({
   version: Type.Integer(),
   pieceId: Nullable(Type.Integer()),
   shop: Type.Object({ id: Type.Integer(), name: Type.String(), address: Type.String(), phone: Type.String() }),
-  phone: Type.String(),
-  isMasked: Type.Boolean(),
   canReveal: Type.Boolean(),
-  deliveryAddress: Nullable(Type.String()),
   comment: Type.String(),
+  organization: Nullable(Company),
+  /** The power of attorney of whoever came for the organization. */
+  proxy: Type.String(),
+  /** The number of its УПД, once written. */
+  paper: Nullable(Type.String()),
+  /** What goes with the machine, as its own card tells. */
+  kit: Type.Array(Type.String()),
+  /** What the machine is worth; null: nobody has said. */
+  value: Nullable(Type.Number()),
+  swaps: Type.Array(
+    Type.Object({
+      at: Moment,
+      who: Nullable(Type.String()),
+      was: Type.String(),
+      became: Type.String(),
+      reason: Type.String(),
+    }),
+  ),
+  /** Where a mistake may be taken back to. */
+  backTo: Nullable(Status),
   pricePerDay: Type.Number(),
   createdAt: Moment,
   next: Type.Array(Status),
@@ -113,6 +161,7 @@ export const BookingCard = Type.Object({
       /** Why the deposit was less than the tariff's. */
       depositWhy: Type.String(),
       condition: Type.String(),
+      kit: Type.Array(Type.String()),
     }),
   ),
   back: Nullable(
@@ -120,6 +169,7 @@ export const BookingCard = Type.Object({
       at: Moment,
       who: Nullable(Person),
       condition: Type.String(),
+      kit: Type.Array(Type.String()),
     }),
   ),
   money: MoneyBook,
@@ -144,6 +194,17 @@ const TermCheck = Type.Object({
   clash: Nullable(Type.String()),
   /** Free terms of the same length, the nearest ones. */
   nearest: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
+  /** Booked on these days and not yet out, each with the machine it could go to; null: none is free. */
+  inTheWay: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      number: Type.String(),
+      name: Type.String(),
+      from: Type.String(),
+      to: Type.String(),
+      other: Nullable(Type.String()),
+    }),
+  ),
   days: Type.Integer(),
   total: Nullable(Type.Number()),
   deposit: Type.Number(),
@@ -170,13 +231,58 @@ export const bookAtCounter = schema({
   idempotent: true,
   body: Type.Object({
     pieceId: Id,
+    /** Another piece of the model will do, when this one has just been taken. */
+    isAny: Type.Optional(Type.Boolean()),
     from: Day,
     to: Day,
     name: Type.String({ maxLength: 200, message: 'Введите имя' }),
     phone: Type.String({ maxLength: 40, message: 'Введите телефон' }),
     comment: Type.Optional(Type.String({ maxLength: 500, message: 'Комментарий — до 500 символов' })),
+    deliveryAddress: Type.Optional(Type.String({ maxLength: 300, message: 'Адрес — до 300 символов' })),
+    deliveryPrice: Type.Optional(Rubles),
   }),
   answer: BookingCard,
+})
+
+export const FreeMachine = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  deposit: Type.Number(),
+  /** For all of the days; null: no tariff for so few. */
+  total: Nullable(Type.Number()),
+  pieces: Type.Integer(),
+  free: Type.Array(Type.Object({ id: Type.Integer(), serial: Type.String() })),
+})
+
+export const freeMachines = schema({
+  summary: 'Что из парка свободно все эти дни: модели, свободные экземпляры, цена за срок',
+  needs: 'rental.read',
+  query: {
+    shop: Type.Optional(Id),
+    from: Day,
+    to: Day,
+    search: Type.Optional(Type.String({ maxLength: 100, message: 'До 100 символов' })),
+  },
+  answer: Type.Object({ machines: Type.Array(FreeMachine) }),
+})
+
+export const OtherPiece = Type.Object({
+  id: Type.Integer(),
+  serial: Type.String(),
+  goodName: Type.String(),
+  shop: Type.String(),
+  isHere: Type.Boolean(),
+  /** Of the same model. */
+  isSame: Type.Boolean(),
+  fromPerDay: Nullable(Type.Number()),
+})
+
+export const otherPieces = schema({
+  summary: 'Чем заменить экземпляр брони: свободные той же модели, потом того же вида',
+  needs: 'rental.work',
+  params,
+  query: { from: Type.Optional(Day), to: Type.Optional(Day) },
+  answer: Type.Object({ pieces: Type.Array(OtherPiece) }),
 })
 
 export const moveBookingStatus = schema({
@@ -195,6 +301,8 @@ export const moveBookingStatus = schema({
   answer: BookingCard,
 })
 
+/** Ticked off, by name. */
+const Kit = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, message: 'Комплект — до 50 предметов' })
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** As it was shown; another meanwhile is a conflict. Below zero: to be given back. */
 const Owed = Type.Number({ minimum: -10_000_000, maximum: 10_000_000, message: 'Сумма — до 10 000 000 ₽' })
@@ -210,8 +318,11 @@ export const handOutRental = schema({
     depositTaken: Rubles,
     /** Why it is less than the tariff's; `rental.deposit` is needed for that. */
     depositReason: Type.Optional(Type.String({ maxLength: 200, message: 'Причина — до 200 символов' })),
-    paidBy: CounterWaySchema,
+    paidBy: Type.Optional(CounterWaySchema),
+    /** An organization pays by invoice: the fee stays owed. */
+    isDebt: Type.Optional(Type.Boolean()),
     condition: Condition,
+    kit: Type.Optional(Kit),
   }),
   answer: BookingCard,
 })
@@ -229,6 +340,7 @@ export const takeRentalBack = schema({
   body: Type.Object({
     version: Version,
     condition: Condition,
+    kit: Type.Optional(Kit),
     damages: Type.Array(Damage, { maxItems: 20, message: 'Повреждений — до 20 строк' }),
     /** What the person saw: 409 when a day has passed since. */
     lateFee: Rubles,
@@ -259,6 +371,63 @@ export const prolongRental = schema({
   answer: BookingCard,
 })
 
+export const moveRental = schema({
+  summary: 'Другой экземпляр или другие дни той же брони; клиент получает SMS. Выданный меняют в том же магазине',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({
+    version: Version,
+    pieceId: Id,
+    from: Type.Optional(Day),
+    to: Type.Optional(Day),
+    reason: Type.String({ maxLength: 200, message: 'Причина — до 200 символов' }),
+  }),
+  answer: BookingCard,
+})
+
+export const setRentalDelivery = schema({
+  summary: 'Доставка брони: куда, когда, за сколько и кто везёт; пустой адрес — самовывоз',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({
+    version: Version,
+    address: Type.String({ maxLength: 300, message: 'Адрес — до 300 символов' }),
+    price: Rubles,
+    day: Type.Optional(Nullable(Day)),
+    hours: Type.Optional(Type.String({ maxLength: 30, message: 'Часы — до 30 символов' })),
+    driver: Type.Optional(Type.String({ maxLength: 100, message: 'Водитель — до 100 символов' })),
+  }),
+  answer: BookingCard,
+})
+
+export const setRentalCompany = schema({
+  summary: 'Организация, для которой берут в прокат, и доверенность того, кто пришёл',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({
+    version: Version,
+    company: Nullable(Company),
+    proxy: Type.Optional(Type.String({ maxLength: 200, message: 'Доверенность — до 200 символов' })),
+  }),
+  answer: BookingCard,
+})
+
+export const stepBackRental = schema({
+  summary: 'Вернуть на шаг то, что записали по ошибке: выдачу, приём, отмену. Деньги шага отменяются в книге',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({
+    version: Version,
+    from: Status,
+    reason: Type.String({ maxLength: 200, message: 'Причина — до 200 символов' }),
+  }),
+  answer: BookingCard,
+})
+
 export const settleRental = schema({
   summary: 'Получить долг по брони или вернуть лишнее: всё или часть',
   needs: 'rental.work',
@@ -277,8 +446,15 @@ export const sendPieceToService = schema({
     from: Day,
     to: Day,
     reason: Type.String({ minLength: 1, maxLength: 200, message: 'Назовите причину, до 200 символов' }),
+    /** Broken: its bookings go to free pieces of the model, the rest wait for another to be chosen. */
+    movesBookings: Type.Optional(Type.Boolean()),
   }),
-  answer: Type.Object({ id: Type.Integer() }),
+  answer: Type.Object({
+    id: Type.Integer(),
+    /** Numbers of bookings. */
+    moved: Type.Array(Type.String()),
+    left: Type.Array(Type.String()),
+  }),
 })
 
 export const endPieceService = schema({

@@ -10,6 +10,7 @@ export const MOVEMENT_KINDS: Readonly<Record<MovementKind, string>> = {
 export const MOVEMENT_PURPOSES: Readonly<Record<MovementPurpose, string>> = {
   order: 'Заказ',
   fee: 'Плата за прокат',
+  delivery: 'Доставка',
   deposit: 'Залог',
   late: 'Опоздание',
   damage: 'Повреждение',
@@ -29,12 +30,13 @@ export const MONEY_WAYS: Readonly<Record<MoneyWay, string>> = {
   unknown: 'Способ не записан',
 }
 
-/** At a counter, by hand. */
-export type CounterWay = 'cash' | 'card' | 'sbp'
+/** At a counter, by hand; to the account, by invoice. */
+export type CounterWay = 'cash' | 'card' | 'sbp' | 'transfer'
 
 /** «Получено наличными». */
 export const COUNTER_WAY_WORDS: Readonly<Record<CounterWay, string>> = {
   cash: 'наличными',
   card: 'картой',
   sbp: 'по СБП',
+  transfer: 'на счёт',
 }

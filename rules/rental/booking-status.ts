@@ -19,6 +19,13 @@ const NEXT: Record<BookingStatus, readonly BookingStatus[]> = {
   cancelled: [],
 }
 
+/** The way back from what was pressed by mistake, with a reason: its money is countered. */
+export const BOOKING_BACK: Partial<Record<BookingStatus, BookingStatus>> = {
+  cancelled: 'confirmed',
+  issued: 'confirmed',
+  returned: 'issued',
+}
+
 export const nextBookingStatuses = (from: BookingStatus): readonly BookingStatus[] => NEXT[from]
 export const isBookingStatus = (text: string): text is BookingStatus =>
   BOOKING_STATUSES.some((status) => status === text)

@@ -1,7 +1,15 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { TransferPaper } from '#rules/company/transfer-paper.ts'
 import type { BookingStatus } from '#rules/rental/booking-status.ts'
 
-/** Tables of 0060-rental-bookings.sql. Sums are kopecks. */
+export interface HiringCompany {
+  name: string
+  inn: string
+  kpp: string
+  address: string
+}
+
+/** Tables of 0060-rental-bookings.sql and 0900-rental-counter.sql. Sums are kopecks. */
 export interface RentalTables {
   hire_booking: {
     id: GeneratedAlways<number>
@@ -42,6 +50,39 @@ export interface RentalTables {
     condition_back: Generated<string>
     back_at: Date | null
     back_by: number | null
+    /** The good whose tariff counts, when a better machine goes for its price. */
+    priced_as: string | null
+    delivery_price: Generated<number>
+    delivery_day: string | null
+    delivery_hours: Generated<string>
+    driver: Generated<string>
+    company: ColumnType<HiringCompany | null, string | null | undefined, string | null>
+    /** The power of attorney of whoever came. */
+    proxy: Generated<string>
+    /** What the machine is worth, as the contract has told it. */
+    value: number | null
+    kit_out: Generated<string[]>
+    kit_back: Generated<string[]>
+    /** The last row of the ledger before it came back. */
+    back_after: number | null
+  }
+  hire_paper: {
+    booking_id: number
+    number: string
+    day: string
+    sheet: JSONColumnType<TransferPaper>
+    file_name: string
+    xml: Buffer
+    created_at: Date
+  }
+  hire_swap: {
+    id: GeneratedAlways<number>
+    booking_id: number
+    at: Date
+    staff_id: number | null
+    was: string
+    became: string
+    reason: string
   }
   hire_service: {
     id: GeneratedAlways<number>

@@ -19,9 +19,15 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { COUNTER_WAYS } from '#office/parts/handing/pay-ways.ts'
 import { api } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
+import { KitTicks } from './kit-ticks.tsx'
 import { termQuery } from './rental-queries.ts'
 import css from './rental.module.css'
 import { useBookingStep } from './use-booking-step.ts'
+
+/** Settled later: owed until it is. */
+const LATER = 'later'
+/** From such a deposit on whose scratch it is matters, roubles. */
+const WORTH_A_PHOTO = 10_000
 
 /** Document looked at, money taken, condition written down: then the machine goes. */
 export function HandOut({ card }: { card: BookingCard }) {
@@ -32,11 +38,15 @@ export function HandOut({ card }: { card: BookingCard }) {
   const [depositReason, setDepositReason] = useState('')
   const [paidBy, setPaidBy] = useState('')
   const [condition, setCondition] = useState('')
+  const [ticked, setTicked] = useState<readonly string[]>(card.kit)
   const depositTaken = parseNumberInput(deposit) ?? 0
+  const isDebt = paidBy === LATER
+  const due = card.total + (card.delivery?.price ?? 0)
+  const now = (isDebt ? 0 : due) + depositTaken
   const isLess = depositTaken < card.deposit
   const { submit, isSending, errors, words } = useBookingStep(
     card.id,
-    ['papers', 'depositTaken', 'depositReason', 'paidBy', 'condition'],
+    ['papers', 'depositTaken', 'depositReason', 'paidBy', 'isDebt', 'condition'],
     (options) =>
       api(
         handOutRental,
@@ -47,8 +57,9 @@ export function HandOut({ card }: { card: BookingCard }) {
             papers,
             depositTaken,
             ...(isLess && { depositReason }),
-            paidBy: paidBy as CounterWay,
+            ...(isDebt ? { isDebt } : paidBy !== '' && { paidBy: paidBy as CounterWay }),
             condition,
+            kit: [...ticked],
           },
         },
         options,
@@ -57,7 +68,28 @@ export function HandOut({ card }: { card: BookingCard }) {
   )
   return (
     <section className={blocks.block} aria-labelledby="hand-out">
-      <h2 id="hand-out">Выдать: получить {formatRubles(card.total + depositTaken)}</h2>
+      <h2 id="hand-out">{now > 0 ? `Выдать: получить ${formatRubles(now)}` : 'Выдать: сейчас платить нечего'}</h2>
+      {card.outOfService !== null && (
+        <Notice tone="warning" title={`Экземпляр в обслуживании: ${card.outOfService}`}>
+          Выберите другой: «Другой экземпляр…».
+        </Notice>
+      )}
+      <ul className={blocks.list}>
+        <li>
+          <span className={blocks.quiet}>Плата за прокат</span>
+          <span>{formatRubles(card.total)}</span>
+        </li>
+        {card.delivery !== null && card.delivery.price > 0 && (
+          <li>
+            <span className={blocks.quiet}>Доставка</span>
+            <span>{formatRubles(card.delivery.price)}</span>
+          </li>
+        )}
+        <li>
+          <span className={blocks.quiet}>Залог</span>
+          <span>{formatRubles(depositTaken)}</span>
+        </li>
+      </ul>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
         <div className={css.pair}>
           <Input
@@ -94,9 +126,15 @@ export function HandOut({ card }: { card: BookingCard }) {
           legend="Чем заплатили"
           value={paidBy}
           onValue={setPaidBy}
-          error={errors['paidBy']}
-          options={COUNTER_WAYS}
+          error={errors['paidBy'] ?? errors['isDebt']}
+          options={[
+            ...COUNTER_WAYS,
+            ...(card.organization
+              ? [{ value: LATER, label: `Заплатят по счёту: ${formatRubles(due)} останется долгом` }]
+              : []),
+          ]}
         />
+        <KitTicks legend="Комплект: отметьте, что отдаёте" kit={card.kit} ticked={ticked} onTicked={setTicked} />
         <Textarea
           label="Состояние при выдаче"
           max={500}
@@ -105,6 +143,16 @@ export function HandOut({ card }: { card: BookingCard }) {
           onValue={setCondition}
           {...(errors['condition'] && { error: errors['condition'] })}
         />
+        {condition.trim() === '' && (
+          <div className={blocks.row}>
+            <Button size="s" onClick={() => setCondition('Исправен, проверен при клиенте')}>
+              Исправен, проверен при клиенте
+            </Button>
+          </div>
+        )}
+        {card.photosOut.length === 0 && card.deposit >= WORTH_A_PHOTO && (
+          <p className={blocks.quiet}>Снимков ещё нет: добавьте ниже, залог {formatRubles(card.deposit)}.</p>
+        )}
         <Button look="red" type="submit" loading={isSending}>
           Выдать
         </Button>
@@ -112,9 +160,6 @@ export function HandOut({ card }: { card: BookingCard }) {
     </section>
   )
 }
-
-/** What becomes of the difference: settled now, or owed until it is. */
-const LATER = 'later'
 
 /** The new last day is checked while it is chosen: whose days they are, and whose money, before anything is written. */
 export function ChangeTerm({ card }: { card: BookingCard }) {

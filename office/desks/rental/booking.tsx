@@ -20,6 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { tiedPhone } from '#office/parts/dotted.ts'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { MoneyBlock } from '#office/parts/money/money-block.tsx'
 import { SettleDebt } from '#office/parts/money/settle-debt.tsx'
@@ -29,9 +30,14 @@ import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
+import { BookingCompany } from './booking-company.tsx'
+import { BookingDelivery } from './booking-delivery.tsx'
 import { BookingPhotos } from './booking-photos.tsx'
 import { ChangeTerm, HandOut } from './booking-steps.tsx'
+import { OtherPieceDialog } from './other-piece.tsx'
 import { bookingQuery, putBooking } from './rental-queries.ts'
+import css from './rental.module.css'
+import { StepBack } from './step-back.tsx'
 import { TakeBack } from './take-back.tsx'
 import { useBookingStep } from './use-booking-step.ts'
 
@@ -85,6 +91,7 @@ function Card({ card }: { card: BookingCard }) {
       />
       <div className={`${blocks.desk} ${blocks.aside}`}>
         <div className={blocks.column}>
+          <Terms card={card} mayWork={mayWork} />
           {card.isLate && (
             <Notice tone="warning" title={`Опаздывает на ${daysText(card.lateDays)}`}>
               За опоздание набежало {formatRubles(card.lateFeeNow)}. Позвоните: продлить можно, если дни свободны.
@@ -97,7 +104,6 @@ function Card({ card }: { card: BookingCard }) {
           <BookingPhotos card={card} mayWork={mayWork} />
         </div>
         <div className={blocks.column}>
-          <Terms card={card} />
           <MoneyBlock money={card.money}>
             {mayWork && card.owed !== 0 && (
               <SettleDebt
@@ -111,16 +117,26 @@ function Card({ card }: { card: BookingCard }) {
               />
             )}
           </MoneyBlock>
+          <BookingDelivery card={card} mayWork={mayWork} />
+          <BookingCompany card={card} mayWork={mayWork} />
           {mayWork && card.next.length > 0 && <ChangeTerm key={card.to} card={card} />}
           {mayWork && (card.status === 'new' || card.status === 'confirmed') && <Moves card={card} />}
+          {mayWork && card.backTo !== null && (
+            <section className={blocks.block} aria-label="Исправить ошибку">
+              <div className={blocks.row}>
+                <StepBack card={card} />
+              </div>
+            </section>
+          )}
         </div>
       </div>
     </section>
   )
 }
 
-function Terms({ card }: { card: BookingCard }) {
+function Terms({ card, mayWork }: { card: BookingCard; mayWork: boolean }) {
   const toast = useToast()
+  const [isSwapping, setSwapping] = useState(false)
   const [phone, setPhone] = useState<string | null>(null)
   const shown = phone ?? card.phone
   async function reveal() {
@@ -132,8 +148,18 @@ function Terms({ card }: { card: BookingCard }) {
   }
   return (
     <section className={blocks.block} aria-labelledby="booking-terms">
-      <h2 id="booking-terms">{card.goodName}</h2>
-      <ul className={blocks.list}>
+      <div className={blocks.head}>
+        <h2 id="booking-terms" className={blocks.title}>
+          {card.goodName}
+        </h2>
+        {mayWork && card.next.length > 0 && (
+          <Button size="s" onClick={() => setSwapping(true)}>
+            Другой экземпляр…
+          </Button>
+        )}
+      </div>
+      {isSwapping && <OtherPieceDialog card={card} onClose={() => setSwapping(false)} />}
+      <ul className={css.terms}>
         <li>
           <span className={blocks.quiet}>Экземпляр</span>
           <span>{card.serial || 'выбыл из парка'}</span>
@@ -169,15 +195,17 @@ function Terms({ card }: { card: BookingCard }) {
               )}
             </span>
           ) : (
-            <a href={`tel:${shown.replace(/[^\d+]/g, '')}`}>{shown}</a>
+            <a href={`tel:${shown.replace(/[^\d+]/g, '')}`}>{tiedPhone(shown)}</a>
           )}
         </li>
-        {card.deliveryAddress && (
-          <li>
-            <span className={blocks.quiet}>Привезти</span>
-            <span>{card.deliveryAddress}</span>
+        {card.swaps.map((swap) => (
+          <li key={swap.at}>
+            <span className={blocks.quiet}>Заменили</span>
+            <span>
+              {swap.was} → {swap.became}: {swap.reason}
+            </span>
           </li>
-        )}
+        ))}
         {card.comment && (
           <li>
             <span>«{card.comment}»</span>
@@ -203,6 +231,7 @@ function Out({ card, now }: { card: BookingCard; now: Date }) {
           .filter(Boolean)
           .join(', ')}
       </p>
+      {out.kit.length > 0 && <p>Комплект: {out.kit.join(', ')}</p>}
       {out.condition && <p>{out.condition}</p>}
     </section>
   )
@@ -222,6 +251,9 @@ function Back({ card, now }: { card: BookingCard; now: Date }) {
           </Badge>
         )}
       </div>
+      {card.out !== null && card.out.kit.some((thing) => !back.kit.includes(thing)) && (
+        <p>Не вернули: {card.out.kit.filter((thing) => !back.kit.includes(thing)).join(', ')}</p>
+      )}
       {back.condition && <p>{back.condition}</p>}
     </section>
   )

@@ -3,6 +3,8 @@ import {
   type BookingCard,
   bookingCard,
   checkTerm,
+  freeMachines,
+  otherPieces,
   rentalDay,
   rentalGrid,
   rentalUse,
@@ -36,15 +38,22 @@ export const gridQuery = (shop: number | null, month: string, search: string) =>
     staleTime: 30_000,
   })
 
-export const dayQuery = (place: WorkPlace | null) => {
+export const dayQuery = (place: WorkPlace | null, day: string, search: string) => {
   const { branch, shop } = place?.query ?? {}
   return queryOptions({
-    queryKey: ['rental', 'day', place?.key ?? ''] as const,
+    queryKey: ['rental', 'day', place?.key ?? '', day, search] as const,
     queryFn: async ({ signal }) =>
       (
         await api(
           rentalDay,
-          { query: { ...(branch ? { branch } : {}), ...(shop ? { shop: Number(shop) } : {}) } },
+          {
+            query: {
+              ...(branch ? { branch } : {}),
+              ...(shop ? { shop: Number(shop) } : {}),
+              ...(day ? { day } : {}),
+              ...(search ? { search } : {}),
+            },
+          },
           { signal },
         )
       ).data,
@@ -74,6 +83,26 @@ export const termQuery = (term: BookingTerm) =>
     retry: false,
   })
 
+/** Days first: what is free on all of them. */
+export const freeQuery = (shop: number | null, from: string, to: string, search: string) =>
+  queryOptions({
+    queryKey: ['rental', 'free', shop, from, to, search] as const,
+    queryFn: async ({ signal }) => {
+      const query = { ...(shop === null ? {} : { shop }), from, to, ...(search ? { search } : {}) }
+      return (await api(freeMachines, { query }, { signal })).data.machines
+    },
+    staleTime: 5000,
+    retry: false,
+  })
+
+export const othersQuery = (id: number, from: string, to: string) =>
+  queryOptions({
+    queryKey: ['rental', 'others', id, from, to] as const,
+    queryFn: async ({ signal }) => (await api(otherPieces, { params: { id }, query: { from, to } }, { signal })).data,
+    staleTime: 5000,
+    retry: false,
+  })
+
 export const usageQuery = (shop: number | null) =>
   queryOptions({
     queryKey: ['rental', 'use', shop] as const,
@@ -84,5 +113,6 @@ export const usageQuery = (shop: number | null) =>
 /** Every step answers the whole booking; calendars and lists are read again. */
 export function putBooking(card: BookingCard) {
   queries.setQueryData(bookingQuery(card.id).queryKey, card)
-  for (const part of ['grid', 'day', 'term']) void queries.invalidateQueries({ queryKey: ['rental', part] })
+  for (const part of ['grid', 'day', 'term', 'free', 'others'])
+    void queries.invalidateQueries({ queryKey: ['rental', part] })
 }

@@ -18,14 +18,16 @@ import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
-import { NewTerm } from './new-term.tsx'
+import { NewBooking } from './new-booking.tsx'
+import { NewService } from './new-service.tsx'
 import { type DraftBar, RentalGridView } from './rental-grid.tsx'
 import { gridQuery } from './rental-queries.ts'
 import css from './rental.module.css'
 
 interface Begun {
   kind: 'booking' | 'service'
-  pieceId: number
+  /** Picked on the calendar. */
+  pieceId: number | null
   from: string
 }
 
@@ -52,10 +54,8 @@ export function Component() {
     if (event.name === 'thing' && event.thing.kind === 'rental')
       void queries.invalidateQueries({ queryKey: ['rental', 'grid'] })
   })
-  const begin = (kind: Begun['kind'], pieceId?: number, from = today) => {
-    const piece = pieceId ?? now?.pieces[0]?.id
-    if (piece !== undefined) setBegun({ kind, pieceId: piece, from })
-  }
+  const begin = (kind: Begun['kind'], pieceId: number | null = null, from = today) =>
+    setBegun({ kind, pieceId, from: from < today ? today : from })
   const stop = () => {
     setBegun(null)
     setDraft(null)
@@ -120,12 +120,21 @@ export function Component() {
           <Button size="s" icon="chevron-right" aria-label="На месяц позже" onClick={() => go(addDays(goTo.day, 30))} />
         </span>
       </div>
-      {begun && (
-        <NewTerm
-          key={`${begun.kind} ${begun.pieceId} ${begun.from}`}
-          kind={begun.kind}
+      {begun?.kind === 'booking' && (
+        <NewBooking
+          key={`${begun.pieceId ?? ''} ${begun.from}`}
+          shop={now?.shop ?? shop}
+          picked={pieces.find(({ id }) => id === begun.pieceId) ?? null}
+          from={begun.from}
+          onDraft={setDraft}
+          onClose={stop}
+        />
+      )}
+      {begun?.kind === 'service' && (
+        <NewService
+          key={`${begun.pieceId ?? ''} ${begun.from}`}
           pieces={pieces}
-          pieceId={begun.pieceId}
+          pieceId={begun.pieceId ?? pieces[0]?.id ?? 0}
           from={begun.from}
           onDraft={setDraft}
           onClose={stop}

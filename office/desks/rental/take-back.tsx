@@ -6,6 +6,7 @@ import { daysText } from '#rules/rental/rental-term.ts'
 import { parseNumberInput } from '#rules/text/number-input.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -14,6 +15,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { COUNTER_WAYS } from '#office/parts/handing/pay-ways.ts'
 import { api } from '#office/state/api.ts'
+import { KitTicks } from './kit-ticks.tsx'
 import css from './rental.module.css'
 import { useBookingStep } from './use-booking-step.ts'
 
@@ -31,6 +33,9 @@ export function TakeBack({ card }: { card: BookingCard }) {
   const [condition, setCondition] = useState('')
   const [damages, setDamages] = useState<Damage[]>([])
   const [way, setWay] = useState('')
+  const handed = card.out?.kit ?? []
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const missing = handed.filter((thing) => !ticked.includes(thing))
   const { money, lateFeeNow } = card
   const broken = damages.reduce((sum, each) => sum + kopecksOf(each.sum), 0)
   const owed = rublesToKopecks(money.due) - rublesToKopecks(money.toGiveBack) + rublesToKopecks(lateFeeNow) + broken
@@ -46,6 +51,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
           body: {
             version: card.version,
             condition,
+            kit: [...ticked],
             damages: damages.map(({ what, sum }) => ({ what, sum: parseNumberInput(sum) ?? 0 })),
             lateFee: lateFeeNow,
             rest,
@@ -68,6 +74,10 @@ export function TakeBack({ card }: { card: BookingCard }) {
     <section className={blocks.block} aria-labelledby="take-back">
       <h2 id="take-back">{title}</h2>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
+        <KitTicks legend="Комплект: отметьте, что вернули" kit={handed} ticked={ticked} onTicked={setTicked} />
+        {missing.length > 0 && ticked.length > 0 && (
+          <Notice tone="warning">Не вернули: {missing.join(', ')}. Впишите ниже как повреждение с ценой.</Notice>
+        )}
         <Textarea
           label="Состояние при возврате"
           max={500}
@@ -76,6 +86,13 @@ export function TakeBack({ card }: { card: BookingCard }) {
           onValue={setCondition}
           {...(errors['condition'] && { error: errors['condition'] })}
         />
+        {condition.trim() === '' && (
+          <div className={blocks.row}>
+            <Button size="s" onClick={() => setCondition('Цел, проверен при клиенте')}>
+              Цел, проверен при клиенте
+            </Button>
+          </div>
+        )}
         {damages.map(({ what, sum }, at) => (
           // lines are only added at the end and dropped by hand
           // oxlint-disable-next-line react/no-array-index-key

@@ -11,4 +11,5 @@ export type PayWay = (typeof PAY_WAYS)[number]['value']
 export const COUNTER_WAYS: readonly { value: CounterWay; label: string }[] = [
   ...PAY_WAYS,
   { value: 'sbp', label: 'По СБП' },
+  { value: 'transfer', label: 'На счёт' },
 ]

@@ -69,6 +69,33 @@ export const SERVICE_MESSAGES = {
     letter: '',
     sms: '{shop}: бронь {number} теперь {days}, {total}. {money} Вопросы: {phone}.',
   },
+  'rental.moved': {
+    name: 'Прокат: другой инструмент или дни',
+    when: 'Когда бронь перенесли на другой экземпляр, в другой пункт или на другие дни',
+    values: { ...BOOKING, total: valueSample('Сумма', '3 600 ₽') },
+    subject: '',
+    letter: '',
+    sms: '{shop}: бронь {number} теперь {good}, {days}, {total}. {place}. Вопросы: {phone}.',
+  },
+  'rental.delivery': {
+    name: 'Прокат: доставка',
+    when: 'Когда договорились о доставке, изменили её или отменили',
+    values: {
+      ...BOOKING,
+      meeting: valueSample('Куда, когда и за сколько привезём', 'Привезём 18 ноября, 10–12: ул. Советская, 5. 500 ₽.'),
+    },
+    subject: '',
+    letter: '',
+    sms: '{shop}: бронь {number}, {good}. {meeting} Вопросы: {phone}.',
+  },
+  'rental.back': {
+    name: 'Прокат: исправили ошибку',
+    when: 'Когда выдачу, приём или отмену записали по ошибке и вернули на шаг',
+    values: { ...BOOKING, status: valueSample('Статус, в который вернули', 'Подтверждена'), note: NOTE },
+    subject: '',
+    letter: '',
+    sms: '{shop}: бронь {number}: исправили запись, теперь «{status}». {note} Вопросы: {phone}.',
+  },
   'rental.returned': {
     name: 'Прокат: инструмент вернули',
     when: 'Когда инструмент приняли обратно',

@@ -29,7 +29,7 @@ const TAKEN_BACK_BY: Record<string, string> = {
   endPieceService: 'sendPieceToService',
   endStaffSessions: 'people sign in again',
   extendGiftCard: 'extendGiftCard',
-  handOutRental: 'its form says what is taken; a movement is countered',
+  handOutRental: 'stepBackRental',
   mergeCustomers: 'a page of its own, and both owners have read out a code',
   moveCategory: 'moveCategory',
   moveRepairState: 'returnRepair',
@@ -45,7 +45,8 @@ const TAKEN_BACK_BY: Record<string, string> = {
   stepBackOrder: 'moveOrder',
   stopPromo: 'stopPromo',
   takeBackPlaces: 'takeBackPlaces',
-  takeRentalBack: 'its form says what is given back; a movement is countered',
+  stepBackRental: 'handOutRental',
+  takeRentalBack: 'stepBackRental',
   unpublishText: 'publishText',
 }
 

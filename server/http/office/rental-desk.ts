@@ -3,16 +3,20 @@ import * as calls from '#contract/office/rental-desk.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
 import { readBookingCard } from '#server/shop/rental/desk/booking-card.ts'
-import { handOutPiece, prolongBooking, settleBooking, takePieceBack } from '#server/shop/rental/desk/hire-steps.ts'
+import { setCompany, setDelivery } from '#server/shop/rental/desk/booking-terms.ts'
+import { prolongBooking } from '#server/shop/rental/desk/change-term.ts'
+import { listFreeMachines } from '#server/shop/rental/desk/free-machines.ts'
+import { handOutPiece, settleBooking, takePieceBack } from '#server/shop/rental/desk/hire-steps.ts'
 import {
   bookPiece,
   checkDays,
-  endService,
   moveDeskBooking,
   revealBookingPhone,
-  sendToService,
 } from '#server/shop/rental/desk/lead-booking.ts'
+import { listOtherPieces, moveToPiece } from '#server/shop/rental/desk/other-piece.ts'
 import { readGrid, readRentalDay, readUse } from '#server/shop/rental/desk/rental-grid.ts'
+import { endService, sendToService } from '#server/shop/rental/desk/service-days.ts'
+import { stepBooking } from '#server/shop/rental/desk/step-back.ts'
 
 export const rentalDeskRoutes = [
   implementOffice(calls.rentalGrid, schemas.rentalGrid, async ({ query }, context) => ({
@@ -49,12 +53,34 @@ export const rentalDeskRoutes = [
     await prolongBooking(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
+  implementOffice(calls.freeMachines, schemas.freeMachines, async ({ query }, context) => ({
+    data: { machines: await listFreeMachines(context, query) },
+  })),
+  implementOffice(calls.otherPieces, schemas.otherPieces, async ({ params, query }, context) => ({
+    data: { pieces: await listOtherPieces(context, params.id, query) },
+  })),
+  implementOffice(calls.moveRental, schemas.moveRental, async ({ params: { id }, body }, context) => {
+    await moveToPiece(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.setRentalDelivery, schemas.setRentalDelivery, async ({ params: { id }, body }, context) => {
+    await setDelivery(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.setRentalCompany, schemas.setRentalCompany, async ({ params: { id }, body }, context) => {
+    await setCompany(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.stepBackRental, schemas.stepBackRental, async ({ params: { id }, body }, context) => {
+    await stepBooking(context, id, body)
+    return { data: await readBookingCard(context, id) }
+  }),
   implementOffice(calls.settleRental, schemas.settleRental, async ({ params: { id }, body }, context) => {
     await settleBooking(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
   implementOffice(calls.sendPieceToService, schemas.sendPieceToService, async ({ body }, context) => ({
-    data: { id: await sendToService(context, body) },
+    data: await sendToService(context, body),
   })),
   implementOffice(calls.endPieceService, schemas.endPieceService, async ({ params }, context) => {
     await endService(context, params.id)

@@ -28,7 +28,7 @@ const close = (more: object, by = counter) => by.post('/cash/close', { shop: SHO
 async function hired(piece: number, paidBy = 'cash', days = 2): Promise<BookingCard> {
   const asked = { pieceId: piece, from: today, to: addDays(today, days - 1), name: 'Пётр', phone: '+7 (911) 123-45-67' }
   const { data: card } = await counter.post('/rental', asked)
-  const body = { version: card.version, papers: 'Паспорт', depositTaken: card.deposit, paidBy, condition: '' }
+  const body = { version: card.version, papers: 'Паспорт', depositTaken: card.deposit, paidBy, condition: 'Исправен' }
   const answer = await counter.post(`/rental/${card.id}/hand-out`, body)
   expect(answer.status).toBe(200)
   return answer.data
@@ -37,7 +37,7 @@ const cardOf = async (id: number) => (await counter.get(`/rental/${id}`)).data a
 const back = ({ id, version, deposit }: BookingCard) =>
   counter.post(`/rental/${id}/take-back`, {
     version,
-    condition: '',
+    condition: 'Исправен',
     damages: [],
     lateFee: 0,
     rest: -deposit,
@@ -156,7 +156,7 @@ it('through any day of presses, right and wrong, the drawer is what the cards sa
                 `${url}/take-back`,
                 {
                   version,
-                  condition: '',
+                  condition: 'Исправен',
                   damages: broken > 0 ? [{ what: 'Скол', sum: broken }] : [],
                   lateFee: 0,
                   rest: Math.round((due - toGiveBack + broken - depositHeld) * 100) / 100,

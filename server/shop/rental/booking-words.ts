@@ -20,6 +20,7 @@ export interface BookingFacts {
   name: string
   phone: string
   deliveryAddress: string | null
+  delivery?: { price: number; day: string | null; hours: string }
   comment: string
 }
 
@@ -41,10 +42,33 @@ export const cancelledWords = (db: Db, booking: BookingFacts, seller: BranchSign
 export const prolongedWords = (db: Db, booking: BookingFacts, seller: BranchSignature, money: string) =>
   writeMessage(db, 'rental.prolonged', seller, { ...valuesOf(booking), total: formatMoney(booking.total), money })
 
-const meeting = (booking: BookingFacts) =>
-  booking.deliveryAddress
-    ? `Привезём: ${booking.deliveryAddress}. Приготовьте паспорт.`
-    : `Ждём вас: ${placeOf(booking)}. Возьмите паспорт.`
+/** Where and when, and for how much if it has a price. */
+function meeting(booking: BookingFacts): string {
+  const { deliveryAddress, delivery } = booking
+  if (!deliveryAddress) return `Ждём вас: ${placeOf(booking)}. Возьмите паспорт.`
+  const when = [delivery?.day && dayText(delivery.day), delivery?.hours].filter(Boolean).join(', ')
+  const price = delivery && delivery.price > 0 ? ` Доставка ${formatMoney(delivery.price)}.` : ''
+  return `Привезём${when && ` ${when}`}: ${deliveryAddress}.${price} Приготовьте паспорт.`
+}
+
+export const deliveryWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
+  writeMessage(db, 'rental.delivery', seller, { ...valuesOf(booking), meeting: meeting(booking) })
+
+/** Another machine, place or days: `booking` has the new ones. */
+export const movedTermWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
+  writeMessage(db, 'rental.moved', seller, { ...valuesOf(booking), total: formatMoney(booking.total) })
+
+export const steppedBackWords = (
+  db: Db,
+  booking: BookingFacts,
+  seller: BranchSignature,
+  { status, note }: { status: string; note: string },
+) =>
+  writeMessage(db, 'rental.back', seller, {
+    ...valuesOf(booking),
+    status,
+    note: note && `${note.replace(/[.\s]+$/, '')}.`,
+  })
 
 /** After the shop has moved a booking along; `note`: why. */
 export function movedWords(

@@ -218,7 +218,7 @@ describe('POST /rental/book', () => {
     const { id: _id, number: _number, ...values } = row!
     const second = shop.database.db
       .insertInto('hire_booking')
-      .values({ ...values, days: '[2026-03-15,2026-03-18)', request_key: null })
+      .values({ ...values, days: '[2026-03-15,2026-03-18)', request_key: null, company: null })
     await expect(second.execute()).rejects.toMatchObject({ code: '23P01', constraint: 'hire_booking_one_holder' })
     await shop.database.db.updateTable('hire_booking').set({ status: 'cancelled' }).execute()
     await second.execute()

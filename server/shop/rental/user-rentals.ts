@@ -90,6 +90,7 @@ export const factsOf = (row: StoredBooking, origin: string): BookingFacts => ({
   good: row.good_name,
   shop: { name: row.shop_name ?? '', address: row.shop_address ?? '' },
   deliveryAddress: row.delivery_address,
+  delivery: { price: row.delivery_price, day: row.delivery_day, hours: row.delivery_hours },
   goodUrl: origin + goodUrl({ code: row.good_code, slug: row.good_slug, is_hire: true }),
 })
 

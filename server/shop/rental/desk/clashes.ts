@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import { ApiError } from '#contract/api-error.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { ApiError, invalid } from '#contract/api-error.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
+import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
@@ -14,6 +15,13 @@ interface Clash {
   words: string
 }
 
+/** Of rows of `piece`: nobody and nothing has it on these days. */
+export const isFree = ({ from, to }: Term, today: string, except = 0): RawBuilder<boolean> => sql<boolean>`
+  not exists (select from hire_booking held where held.piece_id = piece.id and held.id <> ${except} and held.status in ('new', 'confirmed', 'issued')
+    and case when held.status = 'issued' then daterange(lower(held.days), greatest(upper(held.days), ${today}::date + 1)) else held.days end
+      && daterange(${from}, ${to}, '[]'))
+  and not exists (select from hire_service service where service.piece_id = piece.id and service.days && daterange(${from}, ${to}, '[]'))`
+
 /** Whoever or whatever has the piece on one of the days; `except`: the booking that is being prolonged. */
 export async function findClash(
   db: Db,
@@ -21,10 +29,12 @@ export async function findClash(
   { from, to }: Term,
   today: string,
   except = 0,
+  /** Booked ones that have not gone out are no hindrance. */
+  isBroken = false,
 ): Promise<Clash | null> {
   const { rows } = await sql<{ name: string; number: string; from: string; to: string }>`
     select name, number, lower(days)::text as "from", (upper(days) - 1)::text as "to" from hire_booking
-    where piece_id = ${pieceId} and id <> ${except} and status in ('new', 'confirmed', 'issued')
+    where piece_id = ${pieceId} and id <> ${except} and status in ('new', 'confirmed', 'issued') and (status = 'issued' or not ${isBroken})
       and case when status = 'issued' then daterange(lower(days), greatest(upper(days), ${today}::date + 1)) else days end
         && daterange(${from}, ${to}, '[]')
     union all select reason, '', lower(days)::text, (upper(days) - 1)::text from hire_service
@@ -51,3 +61,17 @@ export const sawOther = (yours: string, theirs: BookingStatus) =>
   staleFields(`Бронь уже перевели: «${BOOKING_STATUS_TEXTS[theirs]}»`, [
     { field: 'status', label: 'Статус', yours, theirs: BOOKING_STATUS_TEXTS[theirs] },
   ])
+
+export const changedMeanwhile = () =>
+  staleFields('Бронь изменили, пока она была открыта: проверьте и повторите', [
+    { field: 'version', label: 'Бронь', yours: 'прежняя', theirs: 'изменена' },
+  ])
+
+export function readTerm({ from, to }: Term): void {
+  const wrong = {
+    ...(isCalendarDay(from) ? {} : { from: ['Такого дня нет'] }),
+    ...(isCalendarDay(to) ? {} : { to: ['Такого дня нет'] }),
+    ...(isCalendarDay(from) && isCalendarDay(to) && to < from ? { to: ['День возврата раньше дня начала'] } : {}),
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}

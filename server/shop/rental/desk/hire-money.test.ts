@@ -35,7 +35,7 @@ const out = (card: { id: number; version: number; deposit: number }, more: objec
     papers: 'Паспорт',
     depositTaken: card.deposit,
     paidBy: 'cash',
-    condition: '',
+    condition: 'Исправен',
     ...more,
   })
 const checked = async ({ id, from }: { id: number; from: string }, to: string) =>
@@ -45,7 +45,7 @@ const prolong = (card: { id: number; to: string }, to: string, more: object = {}
 const back = (card: { id: number; version: number }, more: object = {}) =>
   counter.post(`/rental/${card.id}/take-back`, {
     version: card.version,
-    condition: '',
+    condition: 'Исправен',
     damages: [],
     lateFee: 0,
     ...more,

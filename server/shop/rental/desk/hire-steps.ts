@@ -1,69 +1,45 @@
-import { sql } from 'kysely'
-import { forbidden, invalid } from '#contract/api-error.ts'
-import { dayText, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
-import { formatMoney, type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
+import { conflict, forbidden, invalid } from '#contract/api-error.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { formatMoney, rublesToKopecks } from '#rules/money/money.ts'
 import type { CounterWay } from '#rules/money/movement-words.ts'
 import { type MoneyMovement, splitByPurpose, sumMovements } from '#rules/money/movements.ts'
 import { lateFee } from '#rules/rental/late-fee.ts'
-import { rentalPrice } from '#rules/rental/rental-price.ts'
-import { longestRental, rentalDays } from '#rules/rental/rental-term.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { putSms } from '#server/outbox/put-message.ts'
-import { type SettledRest, owedOf, restMovements, settleRest } from '#server/shop/money/settle-rest.ts'
-import {
-  counterMovements,
-  type MoneyOf,
-  movementsOf,
-  type NewMovement,
-  standing,
-  writeMovements,
-} from '#server/shop/money/write-movements.ts'
-import { prolongedWords } from '#server/shop/rental/booking-words.ts'
+import { owedOf, type SettledRest, settleRest } from '#server/shop/money/settle-rest.ts'
+import { movementsOf, type NewMovement, writeMovements } from '#server/shop/money/write-movements.ts'
 import { moveBooking } from '#server/shop/rental/move-booking.ts'
-import { findRentalGood } from '#server/shop/rental/rental-good.ts'
-import { sellerOf } from '#server/shop/rental/seller.ts'
-import { factsOf, type StoredBooking } from '#server/shop/rental/user-rentals.ts'
+import type { StoredBooking } from '#server/shop/rental/user-rentals.ts'
 import { isInScope, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { findDeskBooking, lockBooking } from './booking-card.ts'
-import { findClash, lockPiece, refuseTakenDays, sawOther, taken, type Term } from './clashes.ts'
-
-const changedMeanwhile = () =>
-  staleFields('Бронь изменили, пока она была открыта: проверьте и повторите', [
-    { field: 'version', label: 'Бронь', yours: 'прежняя', theirs: 'изменена' },
-  ])
-
-const moneyOf = ({ id, node_code, warehouse_id }: StoredBooking): MoneyOf => ({
-  subject: 'rental',
-  id,
-  node_code,
-  warehouse_id,
-})
-
-/** A tariff may cost nothing, a piece may need no deposit. */
-const moved = (movements: readonly NewMovement[]) => movements.filter(({ sum }) => sum > 0)
+import { changedMeanwhile, findClash, lockPiece, sawOther } from './clashes.ts'
+import { aboveZero, moneyOf, sawOtherSum } from './hire-money.ts'
 
 interface HandedOut {
   version: number
   papers: string
   depositTaken: number
   depositReason?: string | undefined
-  paidBy: CounterWay
+  paidBy?: CounterWay | undefined
+  isDebt?: boolean | undefined
   condition: string
+  kit?: readonly string[] | undefined
 }
 
-/** The machine, its papers and the money: all, or nothing of it. */
+/** The machine, its papers and the money: all, or nothing of it. What is wrong is said at once, by field. */
 export async function handOutPiece(context: OfficeContext, id: number, asked: HandedOut): Promise<void> {
   const { number } = await findDeskBooking(context, id)
-  if (asked.papers.trim() === '') throw invalid({ papers: ['Проверьте документ и назовите его: паспорт, права'] })
+  const now = context.clock()
+  const today = moscowMoment(now)!.day
   await withRetries(context.db, async (tx) => {
     const row = await lockBooking(tx, id)
     if (row.status !== 'new' && row.status !== 'confirmed') throw sawOther('Выдать', row.status)
     if (row.version !== asked.version) throw changedMeanwhile()
     const deposit = rublesToKopecks(asked.depositTaken)
-    if (deposit > row.deposit) throw invalid({ depositTaken: [`Залог по договору — ${formatMoney(row.deposit)}`] })
+    refuseWrong(row, asked, deposit)
     const note = deposit < row.deposit ? lesserDeposit(context, row, asked.depositReason) : ''
+    await refuseMissingPiece(tx, row, today)
     await moveBooking({ ...context, db: tx }, { number, to: 'issued' })
     await tx
       .updateTable('hire_booking')
@@ -71,22 +47,64 @@ export async function handOutPiece(context: OfficeContext, id: number, asked: Ha
         papers: asked.papers.trim(),
         deposit_why: note,
         condition_out: asked.condition.trim(),
-        out_at: context.clock(),
+        kit_out: [...(asked.kit ?? [])],
+        value: await worthOf(tx, row),
+        out_at: now,
         out_by: signedIn(context).staff.id,
       })
       .where('id', '=', id)
       .execute()
+    const way = asked.paidBy ?? 'cash'
+    const charges: readonly NewMovement[] = [
+      { kind: 'charged', purpose: 'fee', sum: row.total },
+      { kind: 'charged', purpose: 'delivery', sum: row.delivery_price },
+    ]
+    const paid: readonly NewMovement[] = asked.isDebt
+      ? []
+      : charges.map((charge) => ({ ...charge, kind: 'received', way }))
     await writeMovements(
       tx,
       context,
       moneyOf(row),
-      moved([
-        { kind: 'charged', purpose: 'fee', sum: row.total },
-        { kind: 'received', purpose: 'fee', sum: row.total, way: asked.paidBy },
-        { kind: 'received', purpose: 'deposit', sum: deposit, way: asked.paidBy, note },
-      ]),
+      aboveZero([...charges, ...paid, { kind: 'received', purpose: 'deposit', sum: deposit, way, note }]),
     )
   })
+}
+
+function refuseWrong(row: StoredBooking, asked: HandedOut, deposit: number): void {
+  const due = row.total + row.delivery_price
+  const isPaid = (due > 0 && !asked.isDebt) || deposit > 0
+  const problems = {
+    papers: asked.papers.trim() === '' ? 'Проверьте документ и назовите его: паспорт, права' : null,
+    depositTaken: deposit > row.deposit ? `Залог по договору — ${formatMoney(row.deposit)}` : null,
+    condition: asked.condition.trim() === '' ? 'Запишите, в каком состоянии отдаёте: по нему примете назад' : null,
+    paidBy: isPaid && asked.paidBy === undefined ? 'Выберите, чем заплатили' : null,
+    isDebt: asked.isDebt && row.company === null ? 'Без оплаты выдают только организации, по счёту' : null,
+  }
+  const wrong = Object.entries(problems).flatMap(([field, words]) =>
+    words === null ? [] : [[field, [words]] as [string, string[]]],
+  )
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+}
+
+/** In repair, gone from the park, or not brought back by whoever had it before. */
+async function refuseMissingPiece(tx: Db, row: StoredBooking, today: string): Promise<void> {
+  if (row.piece_id === null) throw conflict('Экземпляра больше нет в парке: выберите другой')
+  await lockPiece(tx, row.piece_id)
+  const clash = await findClash(tx, row.piece_id, { from: today, to: today }, today, row.id)
+  if (clash) throw conflict(`Экземпляр занят, ${clash.words}. Выберите другой экземпляр`)
+}
+
+/** By the price of the same machine in the shop's own sale. */
+async function worthOf(tx: Db, { good_code, node_code }: StoredBooking): Promise<number | null> {
+  const offer = await tx
+    .selectFrom('hire_good as hire')
+    .innerJoin('good_offer as offer', 'offer.good_code', 'hire.sale_good_code')
+    .select('offer.price')
+    .where('hire.good_code', '=', good_code)
+    .where('offer.node_code', '=', node_code)
+    .executeTakeFirst()
+  return offer?.price ?? null
 }
 
 /** Whoever may let a machine go for less says why. */
@@ -103,6 +121,7 @@ function lesserDeposit(context: OfficeContext, row: StoredBooking, reason = ''):
 interface Brought {
   version: number
   condition: string
+  kit?: readonly string[] | undefined
   damages: readonly { what: string; sum: number }[]
   lateFee: number
   rest: number
@@ -111,13 +130,14 @@ interface Brought {
 }
 
 /** By line: what is broken has a name and a price. */
-function readDamages(damages: Brought['damages']): NewMovement[] {
+function readBrought({ damages, condition }: Brought): NewMovement[] {
   const wrong = damages.flatMap(({ what, sum }, at): [string, string[]][] => [
     ...(what.trim() === ''
       ? [[`damages.${at}.what`, ['Напишите, что повреждено: это прочтёт клиент']] as [string, string[]]]
       : []),
     ...(sum > 0 ? [] : [[`damages.${at}.sum`, ['Введите сумму']] as [string, string[]]]),
   ])
+  if (condition.trim() === '') wrong.push(['condition', ['Запишите, в каком состоянии принимаете']])
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
   return damages.map(({ what, sum }) => ({
     kind: 'charged',
@@ -133,7 +153,7 @@ function readDamages(damages: Brought['damages']): NewMovement[] {
  */
 export async function takePieceBack(context: OfficeContext, id: number, asked: Brought): Promise<void> {
   const { number } = await findDeskBooking(context, id)
-  const damages = readDamages(asked.damages)
+  const damages = readBrought(asked)
   await withRetries(context.db, async (tx) => {
     const row = await lockBooking(tx, id)
     if (row.status !== 'issued') throw sawOther('Принять', row.status)
@@ -149,8 +169,9 @@ export async function takePieceBack(context: OfficeContext, id: number, asked: B
         },
       ])
     const of = moneyOf(row)
-    const charges = moved([{ kind: 'charged', purpose: 'late', sum: fee }, ...damages])
-    const rows: MoneyMovement[] = [...(await movementsOf(tx, of)), ...charges]
+    const charges = aboveZero([{ kind: 'charged', purpose: 'late', sum: fee }, ...damages])
+    const before = await movementsOf(tx, of)
+    const rows: MoneyMovement[] = [...before, ...charges]
     const owed = owedOf(rows)
     const { depositHeld } = sumMovements(rows)
     const rest = owed - depositHeld
@@ -188,7 +209,7 @@ export async function takePieceBack(context: OfficeContext, id: number, asked: B
             })),
             { kind: 'given-back', purpose: 'deposit', sum: depositHeld - Math.max(0, owed), way },
           ]
-    await writeMovements(tx, context, of, moved([...charges, ...withheld, ...settled]))
+    await writeMovements(tx, context, of, aboveZero([...charges, ...withheld, ...settled]))
     const kept = withheld.reduce((sum, part) => sum + part.sum, 0)
     const note = [
       kept > 0 && `Удержано из залога ${formatMoney(kept)}${names && `: ${names}`}.`,
@@ -202,90 +223,14 @@ export async function takePieceBack(context: OfficeContext, id: number, asked: B
       .updateTable('hire_booking')
       .set({
         condition_back: asked.condition.trim(),
+        kit_back: [...(asked.kit ?? [])],
+        back_after: before.at(-1)?.id ?? 0,
         back_at: context.clock(),
         back_by: signedIn(context).staff.id,
       })
       .where('id', '=', id)
       .execute()
   })
-}
-
-const sawOtherSum = (label: string, yours: number, theirs: Kopecks) =>
-  staleFields('Сумма изменилась, пока бронь была открыта: проверьте и повторите', [
-    { field: 'rest', label, yours: formatMoney(rublesToKopecks(yours)), theirs: formatMoney(theirs) },
-  ])
-
-interface NewDay extends Term {
-  owed?: number | undefined
-  paidBy?: CounterWay | undefined
-}
-
-/** The whole term at its price, never over somebody else's days; what was paid for the old one stays paid. */
-export async function prolongBooking(context: OfficeContext, id: number, asked: NewDay): Promise<void> {
-  const { from: seen, to } = asked
-  if (!isCalendarDay(to)) throw invalid({ to: ['Такого дня нет'] })
-  await findDeskBooking(context, id)
-  const { clock, config, db } = context
-  const now = clock()
-  const today = moscowMoment(now)!.day
-  await withRetries(db, async (tx) => {
-    const row = await lockBooking(tx, id)
-    if (row.piece_id !== null) await lockPiece(tx, row.piece_id)
-    if (row.status !== 'confirmed' && row.status !== 'issued' && row.status !== 'new')
-      throw sawOther('Изменить срок', row.status)
-    if (row.to === to) return
-    if (row.to !== seen)
-      throw staleFields('Срок уже изменил кто-то другой', [
-        { field: 'to', label: 'До какого дня', yours: dayText(to), theirs: dayText(row.to) },
-      ])
-    if (to < row.from || to < today) throw invalid({ to: ['Выберите день не раньше сегодняшнего'] })
-    const good = await findRentalGood(tx, row.good_code)
-    const price = good ? rentalPrice(good.tariffs, rentalDays(row.from, to)) : null
-    if (!good || !price || rentalDays(row.from, to) > longestRental(good.tariffs))
-      throw invalid({ to: ['На такой срок тарифа нет: оформите вторую бронь'] })
-    if (row.piece_id !== null) {
-      const clash = await findClash(tx, row.piece_id, { from: row.from, to }, today, id)
-      if (clash) throw taken('to', clash.words)
-    }
-    await tx
-      .updateTable('hire_booking')
-      .set({
-        days: sql<string>`daterange(${row.from}, ${to}, '[]')`,
-        total: price.total,
-        price_per_day: price.tariff.pricePerDay,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute()
-    const money = row.status === 'issued' ? await chargeNewTerm(tx, context, row, { ...asked, total: price.total }) : ''
-    if (row.phone === '') return
-    const { signature } = await sellerOf({ db: tx, config }, row.node_code)
-    const facts = { ...factsOf(row, signature.url), to, total: price.total }
-    const { kind, sms } = await prolongedWords(tx, facts, signature, money)
-    await putSms(tx, row.phone, sms, { now, kind })
-  }).catch(refuseTakenDays('to'))
-}
-
-/** The old price is countered, the new one charged; answers what the buyer is told of the difference. */
-async function chargeNewTerm(
-  tx: Db,
-  context: OfficeContext,
-  row: StoredBooking,
-  { to, total, owed, paidBy }: NewDay & { total: Kopecks },
-): Promise<string> {
-  const of = moneyOf(row)
-  const before = standing(await movementsOf(tx, of)).filter(
-    ({ kind, purpose }) => kind === 'charged' && purpose === 'fee',
-  )
-  await counterMovements(tx, context, of, before, `Срок изменили: по ${dayText(to)}`)
-  await writeMovements(tx, context, of, moved([{ kind: 'charged', purpose: 'fee', sum: total }]))
-  const rows = await movementsOf(tx, of)
-  const rest = owedOf(rows)
-  if (owed !== undefined && rublesToKopecks(owed) !== rest) throw sawOtherSum('Разница', owed, rest)
-  if (rest === 0) return ''
-  if (paidBy === undefined) return rest > 0 ? `Доплатить ${formatMoney(rest)}.` : `Вернём ${formatMoney(-rest)}.`
-  await writeMovements(tx, context, of, restMovements(rows, rest, paidBy))
-  return rest > 0 ? `Доплату ${formatMoney(rest)} получили.` : `Вернули ${formatMoney(-rest)}.`
 }
 
 /** A debt is paid, or what was paid too much goes back. */

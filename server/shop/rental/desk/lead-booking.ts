@@ -1,48 +1,30 @@
 import { sql } from 'kysely'
-import { conflict, invalid, notFound } from '#contract/api-error.ts'
-import { isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { conflict, invalid } from '#contract/api-error.ts'
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { nameError, normalizeName } from '#rules/identity/person-name.ts'
 import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
 import { phoneError } from '#rules/identity/phone-error.ts'
-import { kopecksToRubles } from '#rules/money/money.ts'
+import { kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import { BOOKING_STATUS_TEXTS, type BookingStatus } from '#rules/rental/booking-status.ts'
 import { nearestTerms } from '#rules/rental/nearest-terms.ts'
 import { rentalPrice } from '#rules/rental/rental-price.ts'
 import { longestRental, rentalDays, rentalTermErrors } from '#rules/rental/rental-term.ts'
+import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { putSms } from '#server/outbox/put-message.ts'
 import { owedOf } from '#server/shop/money/settle-rest.ts'
 import { movementsOf } from '#server/shop/money/write-movements.ts'
 import { movedWords } from '#server/shop/rental/booking-words.ts'
 import { readCalendar } from '#server/shop/rental/calendar.ts'
 import { moveBooking } from '#server/shop/rental/move-booking.ts'
+import { findFreePiece, lockPieces } from '#server/shop/rental/queries.ts'
 import { findRentalGood, findRentalShop } from '#server/shop/rental/rental-good.ts'
-import { sellerOf } from '#server/shop/rental/seller.ts'
-import { factsOf } from '#server/shop/rental/user-rentals.ts'
+import { tellBuyer } from '#server/shop/rental/tell-buyer.ts'
 import { recordLook } from '#server/shop/staff/journal.ts'
-import { isInScope, NOWHERE, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { NOWHERE, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskBooking, lockBooking } from './booking-card.ts'
-import { findClash, lockPiece, refuseTakenDays, sawOther, taken, type Term } from './clashes.ts'
-
-async function findPiece({ db, scope }: OfficeContext, id: number) {
-  const piece = await db
-    .selectFrom('hire_piece as piece')
-    .innerJoin('warehouse', 'warehouse.id', 'piece.warehouse_id')
-    .select(['piece.id', 'piece.serial', 'piece.good_code', 'piece.warehouse_id', 'warehouse.node_code'])
-    .where('piece.id', '=', id)
-    .executeTakeFirst()
-  if (!piece || !isInScope(scope, piece)) throw notFound('Такого экземпляра нет или он не ваших магазинов')
-  return piece
-}
-
-function readTerm({ from, to }: Term): void {
-  const wrong = {
-    ...(isCalendarDay(from) ? {} : { from: ['Такого дня нет'] }),
-    ...(isCalendarDay(to) ? {} : { to: ['Такого дня нет'] }),
-    ...(isCalendarDay(from) && isCalendarDay(to) && to < from ? { to: ['День возврата раньше дня начала'] } : {}),
-  }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
-}
+import { findClash, lockPiece, readTerm, refuseTakenDays, sawOther, taken, type Term } from './clashes.ts'
+import { findPiece } from './pieces.ts'
+import { bookingsInTheWay } from './service-days.ts'
 
 /** While the days are being chosen: nothing is written. */
 export async function checkDays(
@@ -64,6 +46,7 @@ export async function checkDays(
   return {
     clash: clash?.words ?? null,
     nearest,
+    inTheWay: clash && !asked.except ? await bookingsInTheWay(db, piece.id, asked, today) : [],
     days,
     total: price ? kopecksToRubles(price.total) : null,
     deposit: kopecksToRubles(good?.deposit ?? 0),
@@ -86,22 +69,22 @@ async function owedAfter({ db }: OfficeContext, pieceId: number, id = 0, total =
 
 interface Booked extends Term {
   pieceId: number
+  /** Another one of the model will do, when this one has just been taken. */
+  isAny?: boolean | undefined
   name: string
   phone: string
   comment?: string | undefined
+  deliveryAddress?: string | undefined
+  deliveryPrice?: number | undefined
 }
 
-/** For somebody at the counter or on the phone: confirmed at once, this very piece. */
+/** For somebody at the counter or on the phone: confirmed at once, this very piece or any of its model. */
 export async function bookPiece(context: OfficeContext, asked: Booked): Promise<number> {
-  const { db, clock, config } = context
+  const { db, clock } = context
   const now = clock()
   const today = moscowMoment(now)!.day
   const piece = await findPiece(context, asked.pieceId)
-  const [good, place, seller] = await Promise.all([
-    findRentalGood(db, piece.good_code),
-    findRentalShop(db, piece.warehouse_id),
-    sellerOf({ db, config }, piece.node_code),
-  ])
+  const [good, place] = await Promise.all([findRentalGood(db, piece.good_code), findRentalShop(db, piece.warehouse_id)])
   if (!good || !place) throw conflict('Этот экземпляр сейчас не сдают в прокат')
   const problems: Record<string, string | null> = {
     // who books here stands at the counter: whether the shop has closed for today is theirs to know
@@ -120,10 +103,9 @@ export async function bookPiece(context: OfficeContext, asked: Booked): Promise<
   const price = rentalPrice(good.tariffs, rentalDays(asked.from, asked.to))
   if (!price) throw invalid({ to: ['На такой короткий срок тарифа нет. Выберите срок побольше.'] })
   const phone = normalizePhone(asked.phone)!
+  const address = asked.deliveryAddress?.trim().replace(/\s+/g, ' ') ?? ''
   return withRetries(db, async (tx) => {
-    await lockPiece(tx, piece.id)
-    const clash = await findClash(tx, piece.id, asked, today)
-    if (clash) throw taken('from', clash.words)
+    const pieceId = await holdPiece(tx, piece, asked, today)
     const customer = await tx
       .selectFrom('customer')
       .select('id')
@@ -133,7 +115,7 @@ export async function bookPiece(context: OfficeContext, asked: Booked): Promise<
     const { id } = await tx
       .insertInto('hire_booking')
       .values({
-        piece_id: piece.id,
+        piece_id: pieceId,
         days: sql<string>`daterange(${asked.from}, ${asked.to}, '[]')`,
         status: 'confirmed',
         good_code: good.code,
@@ -145,7 +127,8 @@ export async function bookPiece(context: OfficeContext, asked: Booked): Promise<
         user_id: customer?.id ?? null,
         name: normalizeName(asked.name),
         phone,
-        delivery_address: null,
+        delivery_address: address === '' ? null : address,
+        delivery_price: address === '' ? 0 : rublesToKopecks(asked.deliveryPrice ?? 0),
         comment: asked.comment?.trim() ?? '',
         total: price.total,
         price_per_day: price.tariff.pricePerDay,
@@ -158,12 +141,24 @@ export async function bookPiece(context: OfficeContext, asked: Booked): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const row = await lockBooking(tx, id)
-    const facts = factsOf(row, seller.signature.url)
-    const { kind, sms } = await movedWords(tx, 'confirmed', facts, seller.signature, '')
-    await putSms(tx, phone, sms, { now, kind })
+    await tellBuyer(tx, context, await lockBooking(tx, id), (facts, signature) =>
+      movedWords(tx, 'confirmed', facts, signature, ''),
+    )
     return id
   }).catch(refuseTakenDays('from'))
+}
+
+type Piece = Awaited<ReturnType<typeof findPiece>>
+
+async function holdPiece(tx: Db, piece: Piece, { from, to, isAny }: Booked, today: string): Promise<number> {
+  const { id, good_code: goodCode, warehouse_id: warehouseId } = piece
+  if (isAny) await lockPieces(tx, goodCode, warehouseId)
+  else await lockPiece(tx, id)
+  const clash = await findClash(tx, id, { from, to }, today)
+  if (!clash) return id
+  const other = isAny ? await findFreePiece(tx, { goodCode, warehouseId, from, to, today }) : null
+  if (other === null) throw taken('from', clash.words)
+  return other
 }
 
 export async function moveDeskBooking(
@@ -180,44 +175,6 @@ export async function moveDeskBooking(
     if (row.status !== from) throw sawOther(BOOKING_STATUS_TEXTS[to], row.status)
     await moveBooking({ ...context, db: tx }, { number, to, note: why })
   })
-}
-
-/** Out of the park for these days; booked ones stay whose they are. */
-export async function sendToService(
-  context: OfficeContext,
-  asked: Term & { pieceId: number; reason: string },
-): Promise<number> {
-  readTerm(asked)
-  const piece = await findPiece(context, asked.pieceId)
-  const reason = asked.reason.trim()
-  if (reason === '') throw invalid({ reason: ['Назовите причину'] })
-  const now = context.clock()
-  const today = moscowMoment(now)!.day
-  if (asked.to < today) throw invalid({ to: ['Эти дни уже прошли'] })
-  return withRetries(context.db, async (tx) => {
-    await lockPiece(tx, piece.id)
-    const clash = await findClash(tx, piece.id, asked, today)
-    if (clash) throw taken('from', clash.words)
-    const { id } = await tx
-      .insertInto('hire_service')
-      .values({
-        piece_id: piece.id,
-        days: sql<string>`daterange(${asked.from}, ${asked.to}, '[]')`,
-        reason,
-        staff_id: signedIn(context).staff.id,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  }).catch(refuseTakenDays('from'))
-}
-
-export async function endService(context: OfficeContext, id: number): Promise<void> {
-  const row = await context.db.selectFrom('hire_service').select('piece_id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Такого обслуживания нет: его уже закончили')
-  await findPiece(context, row.piece_id)
-  await context.db.deleteFrom('hire_service').where('id', '=', id).execute()
 }
 
 /** Written down before it is told. */

@@ -8,25 +8,13 @@ import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { likeInside } from '#server/db/like.ts'
 import { readCalendars } from '#server/shop/branch/calendars.ts'
 import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
-import { isInScope, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext, StaffScope } from '#server/shop/staff/office-context.ts'
 import { deskBookings, presentBookingRow } from './booking-card.ts'
+import { rentalShops } from './pieces.ts'
 
 const USUAL_DAYS = 31
 const MOST_PIECES = 500
 const MOST_ROWS = 200
-
-/** Shops that rent out, as far as the person works. */
-async function rentalShops({ db, scope }: OfficeContext) {
-  const shops = await db
-    .selectFrom('warehouse')
-    .innerJoin('node_logistic as node', 'node.code', 'warehouse.node_code')
-    .select(['warehouse.id', 'warehouse.name', 'warehouse.node_code', 'warehouse.work_time', 'node.name as branch'])
-    .where('warehouse.has_rental', '=', true)
-    .orderBy('node.position')
-    .orderBy('warehouse.position')
-    .execute()
-  return shops.filter(({ id, node_code }) => isInScope(scope, { node_code, warehouse_id: id }))
-}
 
 interface GridAsked {
   shop?: number | undefined
@@ -126,24 +114,49 @@ const placeIn = (scope: StaffScope): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`(booking.node_code = any(${scope.nodeCodes}::text[]) or booking.warehouse_id = any(${scope.warehouseIds}::integer[]))`
 
-/** What the counter has to do today. */
-export async function readRentalDay(context: OfficeContext, place: ChosenPlace) {
+function matches(search: string | undefined): RawBuilder<boolean> {
+  const text = search?.trim() ?? ''
+  if (text === '') return sql<boolean>`true`
+  const like = likeInside(text)
+  const digits = text.replace(/\D/g, '')
+  return sql<boolean>`(booking.number ilike ${like} or booking.name ilike ${like} or booking.good_name ilike ${like} or piece.serial ilike ${like}
+    or booking.company ->> 'name' ilike ${like} ${digits.length >= 4 ? sql`or booking.phone like ${`%${digits.slice(-10)}`}` : sql``})`
+}
+
+interface DayAsked extends ChosenPlace {
+  day?: string | undefined
+  search?: string | undefined
+}
+
+/** What the counter has to do on a day; what is late or unpaid is so on any. */
+export async function readRentalDay(context: OfficeContext, place: DayAsked) {
   const { db, clock } = context
   const isChosen = place.branch !== undefined || place.shop !== undefined
   const scope = isChosen ? narrowScope(context.scope, place, await listBranches(db)) : context.scope
   const today = moscowMoment(clock())!.day
+  const day = place.day !== undefined && isCalendarDay(place.day) ? place.day : today
+  const found = matches(place.search)
   const list = async (condition: RawBuilder<boolean>) =>
     (
-      await deskBookings(db).where(condition).where(placeIn(scope)).orderBy('booking.days').limit(MOST_ROWS).execute()
-    ).map((row) => presentBookingRow(row, today))
-  const [out, back, late, unconfirmed, unsettled] = await Promise.all([
-    list(sql<boolean>`booking.status in ('new', 'confirmed') and booking.days @> ${today}::date`),
-    list(sql<boolean>`booking.status = 'issued' and upper(booking.days) - 1 = ${today}::date`),
+      await deskBookings(db)
+        .where(condition)
+        .where(placeIn(scope))
+        .where(found)
+        .orderBy('booking.days')
+        .limit(MOST_ROWS)
+        .execute()
+    ).map((row) => presentBookingRow(context, row, today))
+  const starts =
+    day === today ? sql<boolean>`booking.days @> ${day}::date` : sql<boolean>`lower(booking.days) = ${day}::date`
+  const [out, back, late, unconfirmed, unsettled, missed] = await Promise.all([
+    list(sql<boolean>`booking.status in ('new', 'confirmed') and ${starts}`),
+    list(sql<boolean>`booking.status = 'issued' and upper(booking.days) - 1 = ${day}::date`),
     list(sql<boolean>`booking.status = 'issued' and upper(booking.days) <= ${today}::date`),
     list(sql<boolean>`booking.status = 'new' and lower(booking.days) > ${today}::date`),
     list(sql<boolean>`open.owed <> 0`),
+    list(sql<boolean>`booking.status in ('new', 'confirmed') and upper(booking.days) <= ${today}::date`),
   ])
-  return { today, out, back, late, unconfirmed, unsettled }
+  return { today, day, out, back, late, unconfirmed, unsettled, missed }
 }
 
 /** Days out of the days the park had, by month for a year; by kind for the last ninety days. */
