@@ -492,3 +492,28 @@ export const printedRental = schema({
   params,
   answer: Type.Object({ at: Moment, seller: Seller, card: BookingCard }),
 })
+
+const PaperFile = Type.Object({ name: Type.String(), pdf: Type.String() })
+
+export const rentalInvoice = schema({
+  summary: 'Счёт на оплату брони: плата и доставка до выдачи, потом то, что осталось должно; PDF в base64',
+  needs: 'rental.read',
+  params,
+  answer: PaperFile,
+})
+
+export const writeRentalPaper = schema({
+  summary: 'Выписать УПД за прокат организации: после выдачи, один раз',
+  needs: 'rental.work',
+  idempotent: true,
+  params,
+  body: Type.Object({}),
+  answer: BookingCard,
+})
+
+export const rentalPaper = schema({
+  summary: 'УПД за прокат: PDF и файл налоговой службы в base64',
+  needs: 'rental.read',
+  params,
+  answer: Type.Object({ ...PaperFile.properties, xmlName: Type.String(), xml: Type.String() }),
+})

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { TransferPaper } from '#rules/company/transfer-paper.ts'
 import type { BookingStatus } from '#rules/rental/booking-status.ts'
 
@@ -56,7 +56,7 @@ export interface RentalTables {
     delivery_day: string | null
     delivery_hours: Generated<string>
     driver: Generated<string>
-    company: ColumnType<HiringCompany | null, string | null | undefined, string | null>
+    company: JSONColumnType<HiringCompany | null, string | null | undefined, string | null>
     /** The power of attorney of whoever came. */
     proxy: Generated<string>
     /** What the machine is worth, as the contract has told it. */

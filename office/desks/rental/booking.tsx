@@ -32,6 +32,7 @@ import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { BookingCompany } from './booking-company.tsx'
 import { BookingDelivery } from './booking-delivery.tsx'
+import { BookingPapers } from './booking-papers.tsx'
 import { BookingPhotos } from './booking-photos.tsx'
 import { ChangeTerm, HandOut } from './booking-steps.tsx'
 import { OtherPieceDialog } from './other-piece.tsx'
@@ -83,11 +84,7 @@ function Card({ card }: { card: BookingCard }) {
         count={card.statusText}
         back={{ to: '/rental', name: 'Прокат' }}
         note={`${card.shop.name} · записана ${relativeMomentText(card.createdAt, now)}`}
-        actions={
-          <Button size="s" icon="print" onClick={() => void open(`/rental/print/${card.id}`, '_blank', 'noopener')}>
-            Договор
-          </Button>
-        }
+        actions={<BookingPapers card={card} mayWork={mayWork} />}
       />
       <div className={`${blocks.desk} ${blocks.aside}`}>
         <div className={blocks.column}>

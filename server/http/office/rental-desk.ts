@@ -1,11 +1,11 @@
 import * as schemas from '#contract/office/rental-desk.schema.ts'
 import * as calls from '#contract/office/rental-desk.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
 import { readBookingCard } from '#server/shop/rental/desk/booking-card.ts'
 import { setCompany, setDelivery } from '#server/shop/rental/desk/booking-terms.ts'
 import { prolongBooking } from '#server/shop/rental/desk/change-term.ts'
 import { listFreeMachines } from '#server/shop/rental/desk/free-machines.ts'
+import { issueHirePaper, makeHireInvoice, readHirePaper, sellerOfBranch } from '#server/shop/rental/desk/hire-papers.ts'
 import { handOutPiece, settleBooking, takePieceBack } from '#server/shop/rental/desk/hire-steps.ts'
 import {
   bookPiece,
@@ -89,10 +89,20 @@ export const rentalDeskRoutes = [
   implementOffice(calls.revealBookingContact, schemas.revealBookingContact, async ({ params }, context) => ({
     data: await revealBookingPhone(context, params.id),
   })),
+  implementOffice(calls.rentalInvoice, schemas.rentalInvoice, async ({ params }, context) => ({
+    data: await makeHireInvoice(context, params.id),
+  })),
+  implementOffice(calls.writeRentalPaper, schemas.writeRentalPaper, async ({ params: { id } }, context) => {
+    await issueHirePaper(context, id)
+    return { data: await readBookingCard(context, id) }
+  }),
+  implementOffice(calls.rentalPaper, schemas.rentalPaper, async ({ params }, context) => ({
+    data: await readHirePaper(context, params.id),
+  })),
   implementOffice(calls.printedRental, schemas.printedRental, async ({ params }, context) => ({
     data: {
       at: context.clock().toISOString(),
-      seller: await readSeller(context.db),
+      seller: await sellerOfBranch(context, params.id),
       card: await readBookingCard(context, params.id),
     },
   })),

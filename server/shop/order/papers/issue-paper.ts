@@ -24,7 +24,7 @@ function bareMark(mark: string): string {
 }
 
 /** The row is locked until the paper is written: whoever is refused after has taken no number. */
-async function nextNumber(tx: Db, series: string, year: number): Promise<number> {
+export async function nextPaperNumber(tx: Db, series: string, year: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into paper_number (series, year, last) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last = paper_number.last + 1 returning last`.execute(tx)
@@ -84,7 +84,7 @@ export async function issuePaper(tx: Db, order: OrderRow, handedAt: Date, now: D
   const day: CalendarDay = moscowMoment(now)!.day
   const year = Number(day.slice(0, 4))
   const series = papers.byBranch ? order.node_code : ''
-  const sequence = await nextNumber(tx, series, year)
+  const sequence = await nextPaperNumber(tx, series, year)
   const paper: TransferPaper = {
     ...paperSums(lines),
     number: paperNumber(sequence, series),

@@ -17,7 +17,7 @@ const BUSY = () =>
 type Render = (paper: TransferPaper) => Promise<Buffer>
 
 /** Hundreds of lines take seconds: in a thread of its own. */
-const renderTransfer: Render = (paper) =>
+export const renderTransfer: Render = (paper) =>
   renderInWorker<typeof transferPdf>(new URL('./transfer-pdf.ts', import.meta.url), 'transferPdf', paper)
 
 /** The paper for people: rendered when somebody first opens it, stored, the same ever after. */

@@ -224,6 +224,42 @@ describe('an organization', () => {
   })
 })
 
+it('an organization has its invoice before and its УПД after, numbered as orders’ papers are', async () => {
+  const card = await book()
+  const set = (await post(card, 'company', { company: COMPANY })).data
+  await shop.database.db
+    .insertInto('setting')
+    .values({
+      key: 'requisites',
+      value: JSON.stringify({
+        inn: '6027999013',
+        kpp: '602701001',
+        address: 'Псков',
+        signer: 'Соколова И. В.',
+        account: '40702810000000000001',
+        bank: 'Банк',
+        bik: '044525225',
+        correspondentAccount: '30101810400000000225',
+      }),
+    })
+    .onConflict((at) => at.column('key').doUpdateSet((e) => ({ value: e.ref('excluded.value') })))
+    .execute()
+  const invoice = await counter.get(`/rental/${card.id}/invoice`)
+  expect(Buffer.from(invoice.data.pdf, 'base64').subarray(0, 4).toString()).toBe('%PDF')
+  const given = (await out(set, { isDebt: false })).data
+  expect((await counter.get(`/rental/${card.id}/invoice`)).status, 'all of it is paid').toBe(409)
+  expect((await post(given, 'transfer', {})).status, 'nobody knows the sum yet').toBe(409)
+  const brought = (await back(given, { damages: [{ what: 'Скол', sum: 100 }], rest: 100 - card.deposit })).data
+  const written = (await post(brought, 'transfer', {})).data
+  expect(written.paper).toMatch(/^\d+$/)
+  expect((await post(written, 'transfer', {})).data.paper).toBe(written.paper)
+  const { data } = await counter.get(`/rental/${card.id}/transfer`)
+  const xml = new TextDecoder('windows-1251').decode(Buffer.from(data.xml, 'base64'))
+  // what was broken is made good, not sold
+  expect(xml).toContain('СтТовУчНал="1200.00"')
+  expect((await post(written, 'company', { company: null })).status).toBe(409)
+})
+
 describe('a mistake', () => {
   it('of hand-out is taken back with its money, and its buyer is told', async () => {
     const card = await book()
