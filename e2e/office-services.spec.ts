@@ -82,6 +82,7 @@ test('days of a piece are booked from the calendar; taken ones are told before @
   }
   const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
   const service = await begin('В обслуживание')
+  const taken = await service.getByLabel('Экземпляр: модель или номер').inputValue()
   await service.getByLabel('С', { exact: true }).fill(day(150))
   await service.getByLabel('По', { exact: true }).fill(day(151))
   await service.getByLabel('Причина').fill('Замена масла')
@@ -90,8 +91,12 @@ test('days of a piece are booked from the calendar; taken ones are told before @
   const booking = await begin('Новая бронь')
   await booking.getByLabel('С', { exact: true }).fill(day(150))
   await booking.getByLabel('По', { exact: true }).fill(day(150))
-  await expect(booking.getByText(/Занято: .*Замена масла/)).toBeVisible()
-  await expect(booking.getByRole('button', { name: 'Записать бронь' })).toBeDisabled()
+  const [name, serial] = [taken.slice(0, taken.lastIndexOf(', ')), taken.slice(taken.lastIndexOf(', ') + 2)]
+  await booking.getByLabel('Что нужно').fill(serial)
+  // searched by its number the list holds this piece alone
+  const machine = booking.getByRole('button').filter({ hasText: name })
+  await expect(machine).toContainText('занято')
+  await expect(machine).toBeDisabled()
 })
 
 test('a piece goes out on a deposit, is kept longer and comes back scratched: photos, what was held and why', async ({
@@ -112,17 +117,19 @@ test('a piece goes out on a deposit, is kept longer and comes back scratched: ph
   const piece = await page.evaluate(
     async ([from, days]) => {
       const { data } = await (await fetch(`/api/office/rental?from=${from}&days=${days}`)).json()
-      return (data.pieces as { id: number; bookings: unknown[]; services: unknown[] }[]).find(
+      return (data.pieces as { id: number; serial: string; bookings: unknown[]; services: unknown[] }[]).find(
         ({ bookings, services }) => bookings.length === 0 && services.length === 0,
-      )!.id
+      )!
     },
     [day(-1), '8'],
   )
   await page.getByRole('button', { name: 'Новая бронь' }).click()
   const booking = page.getByRole('region', { name: 'Новая бронь' })
-  await booking.getByLabel('Экземпляр').selectOption(String(piece))
   await booking.getByLabel('С', { exact: true }).fill(day(0))
   await booking.getByLabel('По', { exact: true }).fill(day(1))
+  await booking.getByLabel('Что нужно').fill(piece.serial)
+  await booking.getByRole('button', { name: /свободно 1 из 1/ }).click()
+  await booking.getByLabel('Экземпляр').selectOption(String(piece.id))
   await booking.getByLabel('Телефон').fill(ownPhone())
   await booking.getByLabel('Имя').fill('Пётр Дрелев')
   await booking.getByRole('button', { name: 'Записать бронь' }).click()

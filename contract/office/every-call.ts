@@ -36,6 +36,7 @@ import * as promos from './promos.ts'
 import * as ready from './ready.ts'
 import * as receipts from './receipts.ts'
 import * as rentalDesk from './rental-desk.ts'
+import * as rentalSteps from './rental-steps.ts'
 import * as repairs from './repairs.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
@@ -95,6 +96,7 @@ export const everyOfficeCall = {
   ready,
   receipts,
   rentalDesk,
+  rentalSteps,
   repairs,
   reports,
   requests,

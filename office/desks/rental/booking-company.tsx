@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type BookingCard, setRentalCompany } from '#contract/office/rental-desk.ts'
+import type { BookingCard } from '#contract/office/rental-desk.ts'
+import { setRentalCompany } from '#contract/office/rental-steps.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'

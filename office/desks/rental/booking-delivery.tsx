@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type BookingCard, setRentalDelivery } from '#contract/office/rental-desk.ts'
+import type { BookingCard } from '#contract/office/rental-desk.ts'
+import { setRentalDelivery } from '#contract/office/rental-steps.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { parseNumberInput } from '#rules/text/number-input.ts'

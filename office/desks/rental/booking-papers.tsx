@@ -1,4 +1,5 @@
-import { type BookingCard, rentalInvoice, rentalPaper, writeRentalPaper } from '#contract/office/rental-desk.ts'
+import type { BookingCard } from '#contract/office/rental-desk.ts'
+import { rentalInvoice, rentalPaper, writeRentalPaper } from '#contract/office/rental-steps.ts'
 import { Button } from '#ui/button.tsx'
 import { ActionMenu } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast-context.tsx'

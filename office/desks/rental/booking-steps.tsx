@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BookingCard, handOutRental, prolongRental } from '#contract/office/rental-desk.ts'
+import type { BookingCard } from '#contract/office/rental-desk.ts'
+import { handOutRental, prolongRental } from '#contract/office/rental-steps.ts'
 import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import type { CounterWay } from '#rules/money/movement-words.ts'

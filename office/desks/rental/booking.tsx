@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import {
-  type BookingCard,
-  moveBookingStatus,
-  revealBookingContact,
-  settleRental,
-} from '#contract/office/rental-desk.ts'
+import { type BookingCard, revealBookingContact } from '#contract/office/rental-desk.ts'
+import { moveBookingStatus, settleRental } from '#contract/office/rental-steps.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'

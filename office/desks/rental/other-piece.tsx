@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BookingCard, moveRental, type OtherPiece } from '#contract/office/rental-desk.ts'
+import type { BookingCard, OtherPiece } from '#contract/office/rental-desk.ts'
+import { moveRental } from '#contract/office/rental-steps.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'

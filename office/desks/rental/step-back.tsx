@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type BookingCard, stepBackRental } from '#contract/office/rental-desk.ts'
+import type { BookingCard } from '#contract/office/rental-desk.ts'
+import { stepBackRental } from '#contract/office/rental-steps.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

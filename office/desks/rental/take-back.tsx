@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type BookingCard, takeRentalBack } from '#contract/office/rental-desk.ts'
+import type { BookingCard } from '#contract/office/rental-desk.ts'
+import { takeRentalBack } from '#contract/office/rental-steps.ts'
 import { formatRubles, kopecksToRubles, rublesToKopecks } from '#rules/money/money.ts'
 import type { CounterWay } from '#rules/money/movement-words.ts'
 import { daysText } from '#rules/rental/rental-term.ts'

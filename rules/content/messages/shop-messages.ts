@@ -78,7 +78,7 @@ export const SHOP_MESSAGES = {
     title: '{title} {number}',
     letter:
       '{good}, {term}. Сумма {total}, залог {deposit}.\n\n{who}. Пункт проката: {place}.\n\n{delivery}\n\n{comment}',
-    button: 'Открыть страницу проката',
+    button: 'Открыть бронь',
     sms: '',
   },
   'shop.request': {

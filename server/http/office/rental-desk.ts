@@ -1,5 +1,7 @@
 import * as schemas from '#contract/office/rental-desk.schema.ts'
 import * as calls from '#contract/office/rental-desk.ts'
+import * as stepSchemas from '#contract/office/rental-steps.schema.ts'
+import * as steps from '#contract/office/rental-steps.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readBookingCard } from '#server/shop/rental/desk/booking-card.ts'
 import { setCompany, setDelivery } from '#server/shop/rental/desk/booking-terms.ts'
@@ -7,12 +9,7 @@ import { prolongBooking } from '#server/shop/rental/desk/change-term.ts'
 import { listFreeMachines } from '#server/shop/rental/desk/free-machines.ts'
 import { issueHirePaper, makeHireInvoice, readHirePaper, sellerOfBranch } from '#server/shop/rental/desk/hire-papers.ts'
 import { handOutPiece, settleBooking, takePieceBack } from '#server/shop/rental/desk/hire-steps.ts'
-import {
-  bookPiece,
-  checkDays,
-  moveDeskBooking,
-  revealBookingPhone,
-} from '#server/shop/rental/desk/lead-booking.ts'
+import { bookPiece, checkDays, moveDeskBooking, revealBookingPhone } from '#server/shop/rental/desk/lead-booking.ts'
 import { listOtherPieces, moveToPiece } from '#server/shop/rental/desk/other-piece.ts'
 import { readGrid, readRentalDay, readUse } from '#server/shop/rental/desk/rental-grid.ts'
 import { endService, sendToService } from '#server/shop/rental/desk/service-days.ts'
@@ -37,19 +34,19 @@ export const rentalDeskRoutes = [
   implementOffice(calls.bookingCard, schemas.bookingCard, async ({ params }, context) => ({
     data: await readBookingCard(context, params.id),
   })),
-  implementOffice(calls.moveBookingStatus, schemas.moveBookingStatus, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.moveBookingStatus, stepSchemas.moveBookingStatus, async ({ params: { id }, body }, context) => {
     await moveDeskBooking(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
-  implementOffice(calls.handOutRental, schemas.handOutRental, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.handOutRental, stepSchemas.handOutRental, async ({ params: { id }, body }, context) => {
     await handOutPiece(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
-  implementOffice(calls.takeRentalBack, schemas.takeRentalBack, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.takeRentalBack, stepSchemas.takeRentalBack, async ({ params: { id }, body }, context) => {
     await takePieceBack(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
-  implementOffice(calls.prolongRental, schemas.prolongRental, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.prolongRental, stepSchemas.prolongRental, async ({ params: { id }, body }, context) => {
     await prolongBooking(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
@@ -59,23 +56,23 @@ export const rentalDeskRoutes = [
   implementOffice(calls.otherPieces, schemas.otherPieces, async ({ params, query }, context) => ({
     data: { pieces: await listOtherPieces(context, params.id, query) },
   })),
-  implementOffice(calls.moveRental, schemas.moveRental, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.moveRental, stepSchemas.moveRental, async ({ params: { id }, body }, context) => {
     await moveToPiece(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
-  implementOffice(calls.setRentalDelivery, schemas.setRentalDelivery, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.setRentalDelivery, stepSchemas.setRentalDelivery, async ({ params: { id }, body }, context) => {
     await setDelivery(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
-  implementOffice(calls.setRentalCompany, schemas.setRentalCompany, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.setRentalCompany, stepSchemas.setRentalCompany, async ({ params: { id }, body }, context) => {
     await setCompany(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
-  implementOffice(calls.stepBackRental, schemas.stepBackRental, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.stepBackRental, stepSchemas.stepBackRental, async ({ params: { id }, body }, context) => {
     await stepBooking(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
-  implementOffice(calls.settleRental, schemas.settleRental, async ({ params: { id }, body }, context) => {
+  implementOffice(steps.settleRental, stepSchemas.settleRental, async ({ params: { id }, body }, context) => {
     await settleBooking(context, id, body)
     return { data: await readBookingCard(context, id) }
   }),
@@ -89,14 +86,14 @@ export const rentalDeskRoutes = [
   implementOffice(calls.revealBookingContact, schemas.revealBookingContact, async ({ params }, context) => ({
     data: await revealBookingPhone(context, params.id),
   })),
-  implementOffice(calls.rentalInvoice, schemas.rentalInvoice, async ({ params }, context) => ({
+  implementOffice(steps.rentalInvoice, stepSchemas.rentalInvoice, async ({ params }, context) => ({
     data: await makeHireInvoice(context, params.id),
   })),
-  implementOffice(calls.writeRentalPaper, schemas.writeRentalPaper, async ({ params: { id } }, context) => {
+  implementOffice(steps.writeRentalPaper, stepSchemas.writeRentalPaper, async ({ params: { id } }, context) => {
     await issueHirePaper(context, id)
     return { data: await readBookingCard(context, id) }
   }),
-  implementOffice(calls.rentalPaper, schemas.rentalPaper, async ({ params }, context) => ({
+  implementOffice(steps.rentalPaper, stepSchemas.rentalPaper, async ({ params }, context) => ({
     data: await readHirePaper(context, params.id),
   })),
   implementOffice(calls.printedRental, schemas.printedRental, async ({ params }, context) => ({

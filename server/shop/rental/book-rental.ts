@@ -17,10 +17,9 @@ import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
 import { recordConsent } from '#server/shop/auth/consents.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { cartAsker } from '#server/shop/cart/find-cart.ts'
-import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { orderRequest, type OrderRequest } from '#server/shop/order/checkout/order-request.ts'
 import { provenContact } from '#server/shop/order/checkout/proven-contact.ts'
-import { bookedWords, bookingLetter } from './booking-words.ts'
+import { bookedWords, bookingLetter, deskBookingUrl } from './booking-words.ts'
 import { readCalendar } from './calendar.ts'
 import { BOOKINGS, BOOKINGS_FOR_PHONE, BOOKINGS_OF_CONTACT, limitUnprovenDays } from './limits.ts'
 import { findFreePiece, lockPieces } from './queries.ts'
@@ -116,7 +115,6 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
       shop: place.shop,
       total: price.total,
       deposit: good.deposit,
-      goodUrl: seller.signature.url + goodUrl({ ...good, is_hire: true }),
     }
     await recordConsent(
       tx,
@@ -126,7 +124,13 @@ export async function book(context: CallContext, body: Body): Promise<SavedBooki
     )
     const { kind, sms } = await bookedWords(tx, facts, seller.signature)
     await putSms(tx, draft.phone, sms, { now, kind })
-    const forShop = await bookingLetter(tx, 'Бронь проката', facts, seller.signature)
+    const forShop = await bookingLetter(
+      tx,
+      'Бронь проката',
+      facts,
+      seller.signature,
+      deskBookingUrl(context.config, id),
+    )
     await putLetter(tx, seller.email, forShop.letter, { now, kind: forShop.kind })
     return {
       id,

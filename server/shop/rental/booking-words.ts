@@ -2,8 +2,10 @@ import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
+import { officeHost } from '#rules/address/office-host.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { BranchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage, type WrittenMessage } from '#server/shop/messages/write-message.ts'
@@ -11,7 +13,6 @@ import { writeMessage, type WrittenMessage } from '#server/shop/messages/write-m
 export interface BookingFacts {
   number: string
   good: string
-  goodUrl: string
   shop: { name: string; address: string }
   from: string
   to: string
@@ -85,8 +86,8 @@ export function movedWords(
   return writeMessage(db, `rental.${status}`, seller, values)
 }
 
-/** For the rental counter: who, what, when. */
-export const bookingLetter = (db: Db, title: string, booking: BookingFacts, seller: BranchSignature) =>
+/** For the rental counter: who, what, when; `desk`: where it is worked on. */
+export const bookingLetter = (db: Db, title: string, booking: BookingFacts, seller: BranchSignature, desk: string) =>
   writeMessage(
     db,
     'shop.booking',
@@ -103,5 +104,8 @@ export const bookingLetter = (db: Db, title: string, booking: BookingFacts, sell
       delivery: booking.deliveryAddress ? `Доставка: ${booking.deliveryAddress}` : '',
       comment: booking.comment,
     },
-    { button: booking.goodUrl },
+    { button: desk },
   )
+
+export const deskBookingUrl = ({ scheme, host }: Pick<Config, 'scheme' | 'host'>, id: number): string =>
+  `${scheme}://${officeHost(host)}/rental/${id}`

@@ -34,7 +34,7 @@ export async function moveBooking(
     // erased with the account
     if (row.phone === '') return
     const { signature } = await sellerOf({ db: tx, config }, row.node_code)
-    const { kind, sms } = await movedWords(tx, to, factsOf(row, signature.url), signature, note)
+    const { kind, sms } = await movedWords(tx, to, factsOf(row), signature, note)
     await putSms(tx, row.phone, sms, { now, kind })
   })
 }

@@ -77,6 +77,8 @@ describe('POST /rental/book', () => {
     expect(sms!.text).toContain(`бронь П-${row!.id}, Перфоратор П-600 напрокат, 14–15\u00A0марта, 1\u00A0200\u00A0₽`)
     expect(letter!.subject).toBe(`Бронь проката П-${row!.id}: 14–15\u00A0марта (2\u00A0дня)`)
     expect(letter!.text).toContain('+7 (911) 123-45-67')
+    // whoever reads it works at the desk, not in the shop's window
+    expect(letter!.text).toContain(`office.shop.test/rental/${row!.id}`)
     const consents = await shop.database.db.selectFrom('consent').selectAll().execute()
     expect(consents.at(-1)).toMatchObject({ kind: 'personal-data', given: true })
   })

@@ -16,6 +16,6 @@ export async function tellBuyer(
 ): Promise<void> {
   if (row.phone === '') return
   const { signature } = await sellerOf({ db: tx, config }, row.node_code)
-  const { kind, sms } = await write(factsOf(row, signature.url), signature)
+  const { kind, sms } = await write(factsOf(row), signature)
   await putSms(tx, row.phone, sms, { now: clock(), kind })
 }

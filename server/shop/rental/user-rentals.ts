@@ -10,7 +10,7 @@ import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { goodUrl } from '#server/shop/catalog/good-url.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
-import { type BookingFacts, bookingLetter, cancelledWords } from './booking-words.ts'
+import { type BookingFacts, bookingLetter, cancelledWords, deskBookingUrl } from './booking-words.ts'
 import { sellerOf } from './seller.ts'
 
 export function bookings(db: Db) {
@@ -85,13 +85,12 @@ export async function rentalsOf(
 }
 
 /** What messages about it say. */
-export const factsOf = (row: StoredBooking, origin: string): BookingFacts => ({
+export const factsOf = (row: StoredBooking): BookingFacts => ({
   ...row,
   good: row.good_name,
   shop: { name: row.shop_name ?? '', address: row.shop_address ?? '' },
   deliveryAddress: row.delivery_address,
   delivery: { price: row.delivery_price, day: row.delivery_day, hours: row.delivery_hours },
-  goodUrl: origin + goodUrl({ code: row.good_code, slug: row.good_slug, is_hire: true }),
 })
 
 /** By the customer. Another's booking is as good as none. The piece is free the moment the status changes. */
@@ -114,10 +113,10 @@ export async function cancelOwnRental(
       throw conflict('Эту бронь уже не отменить на сайте. Позвоните в пункт проката, и мы поможем.')
     await tx.updateTable('hire_booking').set({ status: 'cancelled', updated_at: now }).where('id', '=', id).execute()
     const seller = await sellerOf({ db: tx, config }, row.node_code)
-    const facts = factsOf(row, seller.signature.url)
+    const facts = factsOf(row)
     const { kind, sms } = await cancelledWords(tx, facts, seller.signature)
     await putSms(tx, row.phone, sms, { now, kind })
-    const forShop = await bookingLetter(tx, 'Отменена бронь', facts, seller.signature)
+    const forShop = await bookingLetter(tx, 'Отменена бронь', facts, seller.signature, deskBookingUrl(config, id))
     await putLetter(tx, seller.email, forShop.letter, { now, kind: forShop.kind })
     return presentBooking({ ...row, status: 'cancelled' }, today)
   })
