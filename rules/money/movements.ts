@@ -81,7 +81,16 @@ const depositWords = ({ depositHeld }: MoneySums) =>
   depositHeld === 0 ? 'Залога у нас нет' : `Залога у нас ${formatMoney(depositHeld)}, больше не взять`
 
 /** The order in which money covers what is owed. */
-const COVERED: readonly MovementPurpose[] = ['damage', 'late', 'fee', 'delivery', 'repair', 'diagnosis', 'storage', 'card']
+const COVERED: readonly MovementPurpose[] = [
+  'damage',
+  'late',
+  'fee',
+  'delivery',
+  'repair',
+  'diagnosis',
+  'storage',
+  'card',
+]
 
 interface Part {
   purpose: MovementPurpose

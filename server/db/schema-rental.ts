@@ -9,7 +9,7 @@ export interface HiringCompany {
   address: string
 }
 
-/** Tables of 0060-rental-bookings.sql and 0900-rental-counter.sql. Sums are kopecks. */
+/** Tables of 0060-rental-bookings.sql and 0923-rental-counter.sql. Sums are kopecks. */
 export interface RentalTables {
   hire_booking: {
     id: GeneratedAlways<number>
