@@ -12,6 +12,7 @@ import type { OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { raiseTask } from '#server/shop/order/desk/desk-tasks.ts'
 import { isOnCredit } from '#server/shop/order/payment/lower-debt.ts'
 import { moneyOnOrder, refundsOf } from '#server/shop/order/payment/order-money.ts'
+import { takeMoneyOfCancelled } from '#server/shop/order/payment/money-of-cancelled.ts'
 import { compareLines } from './answered-lines.ts'
 import { askedStatus } from './answered-status.ts'
 import type { OrderAnswer } from './read-document.ts'
@@ -70,8 +71,9 @@ export const applyAnswer = (shop: Shop, run: AnswerRun, answer: OrderAnswer): Pr
     const answered = { shop: { ...shop, db: tx }, run, answer, order, row: rows[0]! }
     await recordAnswer(answered)
     if (!FINISHED.includes(order.status)) return applyLive(answered)
-    // given on credit, it is paid for after it was handed over
-    const words = order.status === 'completed' && isOnCredit(order) ? await applyPayment(answered) : []
+    // given on credit, it is paid for after it was handed over; money comes for what is cancelled as well
+    const isPaidLater = order.status === 'cancelled' || (order.status === 'completed' && isOnCredit(order))
+    const words = isPaidLater ? await applyPayment(answered) : []
     return [...words, ...(await refuseFinished(answered))]
   })
 
@@ -120,7 +122,9 @@ async function refuseFinished(answered: Answered): Promise<string[]> {
 
 async function applyLive(answered: Answered): Promise<string[]> {
   const { shop, run, answer, order, row } = answered
-  if (answer.isCancelled) return attempt(() => moveTo(answered, 'cancelled'))
+  // the money first: cancelled unpaid, the order would not say that it has to go back
+  if (answer.isCancelled)
+    return [...(await applyPayment(answered)), ...(await attempt(() => moveTo(answered, 'cancelled')))]
   const words = [...(await applyPayment(answered)), ...(await applyStatus(answered))]
   if (answer.lines)
     await compareLines(
@@ -165,9 +169,13 @@ async function isPaidThere({ shop, answer: { isPaid, paidOn, paidSum }, order }:
 async function applyPayment(answered: Answered): Promise<string[]> {
   const { shop, run, order, answer, row } = answered
   if (order.paid_at !== null || !(await isPaidThere(answered))) return []
-  if (order.payment_type === 'invoice') return attempt(() => markInvoicePaid(shop, order.number))
   const document = [answer.payment && `№ ${answer.payment}`, answer.paidOn && `от ${answer.paidOn}`].filter(Boolean)
   const where = document.length > 0 ? ` (${document.join(' ')})` : ''
+  if (order.status === 'cancelled' && order.payment_type !== 'online' && order.payment_type !== 'split') {
+    await takeMoneyOfCancelled(shop.db, order, `Деньги пришли по данным «${run.sourceName}»${where}`, shop.clock())
+    return []
+  }
+  if (order.payment_type === 'invoice') return attempt(() => markInvoicePaid(shop, order.number))
   if (order.payment_type === 'on-receipt')
     return attempt(() => markPaidBeforehand(shop, order.number, `Оплачен по данным «${run.sourceName}»${where}`))
   if (row.external_paid_on !== null) return []

@@ -289,6 +289,29 @@ describe('money', () => {
     expect(notes).toHaveLength(1)
   })
 
+  const PAID = { 'Дата оплаты по 1С': '2026-03-06', 'Номер оплаты по 1С': 'ПКО-4' }
+  const CANCELLED = { Отменен: 'true' }
+  it.each([
+    ['before it is cancelled', 'on-receipt', [PAID, CANCELLED]],
+    ['with the word that it is cancelled', 'on-receipt', [{ ...PAID, ...CANCELLED }]],
+    ['after it was cancelled', 'on-receipt', [CANCELLED, PAID, PAID]],
+    ['before it is cancelled', 'invoice', [PAID, CANCELLED]],
+    ['with the word that it is cancelled', 'invoice', [{ ...PAID, ...CANCELLED }]],
+    ['after it was cancelled', 'invoice', [CANCELLED, PAID, PAID]],
+  ])('that comes %s waits for a person to give it back: paid by %s', async (_when, payment, told) => {
+    const owner = await shop.as('owner')
+    const number = await sent(payment === 'invoice' ? { payment, inn: '7707083893' } : {})
+    for (const requisites of told) await send(file({ number, requisites }))
+    const seen: OrderCard = (await owner.get(`/orders/${number}`)).data
+    expect(seen).toMatchObject({
+      status: 'cancelled',
+      money: { received: 10_180, refundable: 10_180, refunds: [{ amount: 10_180, state: 'due', isByHand: true }] },
+    })
+    const { orders } = (await owner.get('/orders?refundDue=true')).data
+    expect(orders.map((each: { number: string }) => each.number)).toContain(number)
+    expect((await owner.post(`/orders/${number}/refund/close`)).data.money).toMatchObject({ refundable: 0 })
+  })
+
   it('of an order that a bank should have told of is for a person to compare', async () => {
     const number = await sent({ payment: 'online' })
     const said = { number, requisites: { 'Дата оплаты по 1С': '2026-03-06', 'Номер оплаты по 1С': 'ПКО-3' } }
