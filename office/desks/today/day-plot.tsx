@@ -1,3 +1,4 @@
+import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { countText } from '#rules/text/plural.ts'
 import { LinePlot } from '#office/parts/plot/line-plot.tsx'
@@ -10,12 +11,15 @@ const STEPS = [1, 2, 3, 4, 6, 12]
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const lineOf = (points: ReturnType<typeof addedUp>) => HOURS.map((hour) => points.at(hour)?.orders ?? null)
 
+type Props = { today: HourOfDay[]; weekAgo: HourOfDay[]; at: string }
+
 /** The orders of the day, hour by hour, against the same weekday a week ago. */
-export default function DayPlot({ today, weekAgo }: { today: HourOfDay[]; weekAgo: HourOfDay[] }) {
-  const own = addedUp(today)
-  const before = addedUp(weekAgo)
+export default function DayPlot({ today, weekAgo, at }: Props) {
+  const hour = Math.floor((moscowMoment(new Date(at))?.minutes ?? 0) / 60)
+  const own = addedUp(today, hour)
+  const before = addedUp(weekAgo, 23)
   const last = own.at(-1)
-  const then = before[last?.hour ?? 0]
+  const then = before[hour]
   const ORDERS = ['заказ', 'заказа', 'заказов'] as const
   return (
     <figure className={css.figure}>

@@ -4,9 +4,8 @@ export interface HourOfDay {
   sum: number
 }
 
-/** Hour by hour, each with all before it: hours without orders keep the figure of the one before. */
-export function addedUp(hours: readonly HourOfDay[]): HourOfDay[] {
-  const last = Math.max(-1, ...hours.map(({ hour }) => hour))
+/** Hour by hour to the last asked about, each with all before it: one without orders keeps the figure before it. */
+export function addedUp(hours: readonly HourOfDay[], last: number): HourOfDay[] {
   const all: HourOfDay[] = []
   for (let hour = 0; hour <= last; hour++) {
     const own = hours.find((each) => each.hour === hour)

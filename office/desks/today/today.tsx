@@ -91,7 +91,7 @@ export function Component() {
               <section className={blocks.block} aria-labelledby="day">
                 <h2 id="day">День по часам</h2>
                 <Suspense fallback={<Skeleton height="14rem" />}>
-                  <DayPlot {...data.day} />
+                  <DayPlot {...data.day} at={data.at} />
                 </Suspense>
               </section>
             )}
