@@ -15,28 +15,36 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { api } from '#office/state/api.ts'
 import { useMe } from '#office/state/session.ts'
+import { factorOf } from './bulk-percent.ts'
 import { editableColumns, labelText } from './goods-columns.tsx'
 import { callFilters, type GoodsFilterValues } from './goods-filters.ts'
 
 const GOODS = ['товар', 'товара', 'товаров'] as const
 
 const STEPS = {
+  percent: 'Изменить на %',
   set: 'Записать',
   add: 'Прибавить',
   multiply: 'Умножить на',
   replace: 'Найти и заменить',
   put: 'Добавить ярлык',
   take: 'Убрать ярлык',
-} as const satisfies Record<BulkStep, string>
-type Step = BulkStep
+} as const satisfies Record<BulkStep | 'percent', string>
+type Step = keyof typeof STEPS
 
 /** What can be done with a column of the kind; the usual one first. */
 function stepsOf({ kind }: EditableColumn): readonly Step[] {
-  if (kind === 'money') return ['multiply', 'add', 'set']
+  if (kind === 'money') return ['percent', 'multiply', 'add', 'set']
   if (kind === 'integer' || kind === 'number') return ['set', 'add', 'multiply']
   if (kind === 'text') return ['replace', 'set']
   if (kind === 'long') return ['replace']
   return kind === 'words' ? ['put', 'take'] : ['set']
+}
+
+const VALUE_LABELS: Partial<Record<Step, string>> = {
+  replace: 'Заменить на',
+  multiply: 'Во сколько раз',
+  percent: 'На сколько процентов',
 }
 
 /** Without a sense for many at once: everybody has another one. */
@@ -91,8 +99,7 @@ export function BulkDialog({ lists, filters, attributes, codes, count, wish, onC
           filter: callFilters(filters),
           ...(codes && { codes: [...codes] }),
           column: id,
-          step,
-          value,
+          ...(step === 'percent' ? { step: 'multiply', value: factorOf(value) } : { step, value }),
           ...(step === 'replace' && { find }),
           ...(isReckoned && { roundTo: Number(roundTo) as 1 }),
           ...(column?.thing === 'offer' && { isEveryBranch }),
@@ -153,10 +160,11 @@ export function BulkDialog({ lists, filters, attributes, codes, count, wish, onC
           />
         ) : (
           <Input
-            label={step === 'replace' ? 'Заменить на' : step === 'multiply' ? 'Во сколько раз' : 'Значение'}
+            label={VALUE_LABELS[step] ?? 'Значение'}
             value={value}
             error={form.errors['value']}
-            {...(column?.kind === 'money' && step !== 'multiply' && { suffix: '₽' })}
+            {...(column?.kind === 'money' && step !== 'multiply' && { suffix: step === 'percent' ? '%' : '₽' })}
+            {...(step === 'percent' && { hint: 'Поднять на 5 % — 5; снизить на 10 % — −10.' })}
             {...(step === 'multiply' && { hint: 'Поднять на 5 % — 1,05; снизить на 10 % — 0,9.' })}
             {...(step === 'add' && { hint: 'Со знаком минус — убавить.' })}
             {...(step === 'replace' && { hint: 'Пусто — убрать найденное.' })}

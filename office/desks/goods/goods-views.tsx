@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { removeGoodsView, saveGoodsView } from '#contract/office/goods-list.ts'
+import type { Permission } from '#rules/staff/permissions.ts'
 import type { TableLayout } from '#office/parts/table/columns.ts'
 import { ListViews } from '#office/parts/table/list-views.tsx'
 import { api } from '#office/state/api.ts'
@@ -10,15 +11,15 @@ import { goodsViewsQuery } from './goods-queries.ts'
 
 /** What usually has to be put right. */
 const BUILT_IN = [
-  ['Все', {}],
-  ['Без фото', { flag: 'no-photo' }],
-  ['Без описания', { flag: 'no-text' }],
-  ['Без цены', { flag: 'shown,no-price' }],
-  ['Скрытые', { flag: 'hidden' }],
-  ['Низкая маржа', { flag: 'low-margin', sort: 'margin' }],
-  ['Заканчиваются', { flag: 'shown', stock: 'low', sort: 'stock' }],
-  ['Не сопоставлены', { flag: 'unmapped' }],
-] as const
+  { name: 'Все', filters: {} },
+  { name: 'Без фото', filters: { flag: 'no-photo' } },
+  { name: 'Без описания', filters: { flag: 'no-text' } },
+  { name: 'Без цены', filters: { flag: 'shown,no-price' } },
+  { name: 'Скрытые', filters: { flag: 'hidden' } },
+  { name: 'Низкая маржа', filters: { flag: 'low-margin', sort: 'margin' }, needs: 'prices.read' },
+  { name: 'Заканчиваются', filters: { flag: 'shown', stock: 'low', sort: 'stock' }, needs: 'stock.read' },
+  { name: 'Не сопоставлены', filters: { flag: 'unmapped' } },
+] as const satisfies readonly { name: string; filters: object; needs?: Permission }[]
 
 type Props = {
   filters: GoodsFilterValues
@@ -32,14 +33,10 @@ const keyOf = ({ branch: _branch, ...filters }: GoodsFilterValues) => goodsKey(f
 export function GoodsViews({ filters, layout, onView }: Props) {
   const { data: views = [] } = useQuery(goodsViewsQuery)
   const { permissions } = useMe()
-  const builtIn = BUILT_IN.filter(
-    ([name]) =>
-      (name !== 'Низкая маржа' || permissions.includes('prices.read')) &&
-      (name !== 'Заканчиваются' || permissions.includes('stock.read')),
-  )
+  const builtIn = BUILT_IN.filter((each) => !('needs' in each) || permissions.includes(each.needs))
   return (
     <ListViews
-      builtIn={builtIn.map(([name, chosen]) => ({ name, filters: goodsKey(chosen) }))}
+      builtIn={builtIn.map(({ name, filters: chosen }) => ({ name, filters: goodsKey(chosen) }))}
       views={views}
       // whose prices are looked at is no part of a view
       current={keyOf(filters)}
