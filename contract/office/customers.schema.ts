@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { CONSENT_KINDS, type ConsentKind as Consent } from '#rules/identity/consent.ts'
+import type { SubjectRequestKind } from '#rules/identity/subject-request.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
@@ -151,6 +152,7 @@ export const CustomerCard = Type.Object({
   requests: Type.Array(
     Type.Object({
       id: Type.Integer(),
+      kind: Type.Unsafe<SubjectRequestKind>(Type.String()),
       kindText: Type.String(),
       dueOn: Type.String(),
       isOverdue: Type.Boolean(),

@@ -99,10 +99,7 @@ function EraseDialog({ card, onClose }: { card: CustomerCard; onClose: () => voi
     queryFn: async () => (await api(erasureObstacles, { params: { id: card.id } })).data.open,
     gcTime: 0,
   })
-  const request = card.requests.find(
-    ({ answeredAt, kindText }) =>
-      !answeredAt && kindText !== 'Исправить данные' && kindText !== 'Какие данные о нём есть',
-  )
+  const request = card.requests.find(({ answeredAt, kind }) => !answeredAt && (kind === 'erase' || kind === 'stop'))
   const { submit, isSending, errors, words } = useSendingForm(
     ['confirm'],
     () =>

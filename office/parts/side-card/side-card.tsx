@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { isApiError } from '#contract/api-error.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -61,7 +62,11 @@ export function SideCard({ title, list, listName, badge, head, error, onRetry, c
       </header>
       <div className={css.body}>
         {children === null && error && (
-          <Notice tone="error" actions={<Button onClick={onRetry}>Повторить</Button>}>
+          <Notice
+            tone="error"
+            // what is not there will not be there a second later
+            actions={!(isApiError(error) && error.status === 404) && <Button onClick={onRetry}>Повторить</Button>}
+          >
             {wordsOf(error)}
           </Notice>
         )}

@@ -152,6 +152,7 @@ export async function requestsOf(context: OfficeContext, userId: number) {
     .execute()
   return rows.map(({ id, kind, due_on, answered_at }) => ({
     id,
+    kind,
     kindText: SUBJECT_REQUESTS[kind],
     dueOn: due_on,
     isOverdue: answered_at === null && due_on < today,
