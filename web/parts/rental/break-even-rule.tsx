@@ -7,6 +7,8 @@ import css from './break-even-rule.module.css'
 /** As many marks as a narrow column shows apart. */
 const MOST_TICKS = 40
 const HEIGHT = 100
+/** Of the rule's length: nearer to an end the day that counts stands in place of the end's own. */
+const NEAR = 0.3
 
 interface Props {
   tariffs: readonly RentalTariff[]
@@ -26,6 +28,7 @@ export function BreakEvenRule({ tariffs, price, breakEvenDays, label }: Props) {
   const sums = days.map((day) => rentalPrice(tariffs, day)?.total ?? 0)
   const top = Math.max(price * 1.15, ...sums)
   const share = (sum: Kopecks) => (sum / top) * HEIGHT
+  const mark = (breakEvenDays / step - 0.5) / days.length
   return (
     <figure className={css.figure}>
       <div role="img" aria-label={label} className={css.rule}>
@@ -41,12 +44,12 @@ export function BreakEvenRule({ tariffs, price, breakEvenDays, label }: Props) {
         ))}
       </div>
       <figcaption className={css.scale}>
-        <span>{daysText(step)}</span>
+        {mark > NEAR && <span>{daysText(step)}</span>}
         <span
           className={css.mark}
-          style={{ left: `${((breakEvenDays / step - 0.5) / days.length) * 100}%` }}
-        >{`${breakEvenDays}-й`}</span>
-        <span>{daysText(days.at(-1)!)}</span>
+          style={{ left: `${mark * 100}%`, translate: `${-100 * Math.min(1, Math.max(0, mark))}% 0` }}
+        >{`${breakEvenDays}-й день`}</span>
+        {mark < 1 - NEAR && <span className={css.end}>{daysText(days.at(-1)!)}</span>}
       </figcaption>
     </figure>
   )

@@ -26,7 +26,7 @@ export function CreatePassword({ order }: { order: OrderPage }) {
         )}
         <li>Этот и следующие заказы, счета и адреса — в личном кабинете</li>
         <li>
-          Четыре коротких шага: телефон, код из SMS на <span className={css.phone}>{order.contact.phone}</span> , пароль
+          Четыре коротких шага: телефон, код из SMS на <span className={css.phone}>{order.contact.phone}</span>, пароль
           и имя
         </li>
       </ul>

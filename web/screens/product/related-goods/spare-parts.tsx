@@ -56,11 +56,11 @@ export function SpareParts({ good, shop }: { good: GoodFull; shop: ShopMoment })
               onPointerEnter={() => modals.getState().preloadModal('buy-spare-part')}
               onClick={() => modals.getState().openModal('buy-spare-part', { parts: inStock })}
             >
-              Купить запчасть
+              Купить в один клик
             </Button>
           )}
           <ModalButton modal="order-spare-parts" good={good} look="white" icon="service">
-            Заказать запчасть
+            Заказать другую деталь
           </ModalButton>
         </div>
       </div>
