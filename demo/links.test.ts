@@ -76,3 +76,22 @@ test('bookings keep a piece for one holder at a time, none is over, and the park
   expect(busyToday / pieces).toBeGreaterThan(0.05)
   expect(busyToday / pieces).toBeLessThan(0.5)
 })
+
+test('what may replace a machine is not its own picture, nor one another’s, and first of all of another body', () => {
+  const paint = (code: string) => byCode.get(code)!.pictures[0]!.replace(/-\d\.\w+$/, '')
+  const body = (code: string) => paint(code).replace(/-[a-z]+$/, '')
+  const bodies = new Map(goods.map((good) => [good.code, body(good.code)]))
+  const sets = Map.groupBy(
+    links.filter(([kind]) => kind === 'analog'),
+    ([, from]) => from,
+  )
+  expect(sets.size).toBeGreaterThan(50)
+  for (const [from, set] of sets) {
+    const shown = [from, ...set.map(([, , to]) => to)].map(paint)
+    expect(new Set(shown).size, shown.join()).toBe(shown.length)
+  }
+  // a rotary hammer has two bodies: the other one stands first, in another colour than those after it
+  const hammer = sets.get('100001')!.map(([, , to]) => to)
+  expect(bodies.get(hammer[0]!)).not.toBe(body('100001'))
+  expect(new Set(hammer.map((code) => paint(code).split('-').at(-1))).size).toBe(hammer.length)
+})

@@ -173,23 +173,33 @@ export class LinkIndex {
   }
 
   /**
-   * The shop's own choice of replacements, for a leaf's first goods only: the nearest in price of other makers, no two
-   * of one look; other bodies before the same one in another colour.
+   * The shop's own choice of replacements, for a leaf's first goods only: of other makers, each of a body or at least a
+   * colour that neither the machine nor those before it have, and of such the nearest in price.
    */
   #analogs(machine: Linkable): string[] {
     const near = (this.#byCategory.get(machine.category) ?? [])
       .filter((other) => other.vendor !== machine.vendor && other.mustMatch === machine.mustMatch)
       .sort((a, b) => Math.abs(a.price - machine.price) - Math.abs(b.price - machine.price))
-      .filter((other, place, all) => all.findIndex(({ look }) => look === other.look) === place)
-    const isNewBody = (other: Linkable, place: number) =>
-      bodyShown(other) !== bodyShown(machine) &&
-      near.findIndex((each) => bodyShown(each) === bodyShown(other)) === place
-    const first = near.filter(isNewBody)
-    return [...first, ...near.filter((other) => !first.includes(other))].slice(0, 3).map((other) => other.code)
+    const chosen: Linkable[] = []
+    while (chosen.length < ANALOGS) {
+      const seen = [machine, ...chosen]
+      const newness = (other: Linkable) =>
+        2 * Number(seen.every((each) => bodyShown(each) !== bodyShown(other))) +
+        Number(seen.every((each) => colourShown(each) !== colourShown(other)))
+      const left = near.filter((other) => seen.every((each) => paintShown(each) !== paintShown(other)))
+      const best = left.toSorted((a, b) => newness(b) - newness(a))[0]
+      if (!best) break
+      chosen.push(best)
+    }
+    return chosen.map((other) => other.code)
   }
 }
 
-const bodyShown = ({ look }: Linkable): string => look.replace(/-[a-z]+-\d\.webp$/, '')
+const ANALOGS = 3
+/** `hammer-b-yellow-2.webp`: kind and body, colour, side. */
+const paintShown = ({ look }: Linkable): string => look.replace(/-\d\.webp$/, '')
+const bodyShown = (good: Linkable): string => paintShown(good).replace(/-[a-z]+$/, '')
+const colourShown = (good: Linkable): string => paintShown(good).split('-').at(-1)!
 
 function* rows(kind: LinkKind, good: string, linked: readonly string[]): Generator<Link> {
   let position = 0

@@ -1,9 +1,10 @@
 // The way of an order from the press of the button to the buyer's hands, step by step, whole; the loader cuts it at
 // «now».
-import { moscowMoment, daysBetween } from '#rules/calendar/moscow-time.ts'
+import { dayText, moscowMoment, daysBetween } from '#rules/calendar/moscow-time.ts'
+import { invoiceEndsOn, invoiceTerm } from '#rules/order/invoice-term.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import type { Random } from '../random.ts'
-import { atWork, DAY, dayLater, HOUR } from './calendar.ts'
+import { atWork, dayLater, HOUR } from './calendar.ts'
 import { counterOf, operatorOf, type StaffBook } from './staff.ts'
 import { CANCEL_REASONS } from './words.ts'
 
@@ -41,6 +42,8 @@ interface Facts {
 }
 
 const RESERVED_MS = HOUR
+/** Days banks work: what the setting says of a new shop. */
+export const INVOICE_DAYS = 3
 const MINUTE = 60_000
 const minutesLater = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE)
 
@@ -66,18 +69,19 @@ function begin(random: Random, { at, payment, operator }: Facts, staff: StaffBoo
   }
   put(way, { status: 'awaiting-payment', at, ...by })
   if (payment === 'invoice') {
-    if (random.chance(0.09)) {
-      const when = atWork(new Date(at.getTime() + random.int(8, 14) * DAY), random)
+    const until = invoiceTerm(at, INVOICE_DAYS)!
+    if (random.chance(0.15)) {
+      const when = new Date(`${invoiceEndsOn(until, until)}T12:00:00+03:00`)
       put(way, {
         status: 'cancelled',
         at: when,
-        actor: 'shop',
-        staff: operatorOf(staff, random),
-        note: 'Счёт не оплачен',
+        actor: 'system',
+        staff: null,
+        note: `Счёт не оплачен до ${dayText(until)}`,
       })
       return null
     }
-    way.paidAt = dayLater(at, random.one([1, 1, 2, 2, 3, 5]), [10, 17], random)
+    way.paidAt = dayLater(at, random.one([1, 2, 2, 3, 3]), [10, 17], random)
     put(way, { status: 'new', at: way.paidAt, actor: 'shop', staff: staff.accountant, note: 'Счёт оплачен' })
     return way.paidAt
   }

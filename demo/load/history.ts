@@ -1,5 +1,6 @@
 // Puts the year behind the shop into the tables: copied, not placed, so nothing is reserved, sent or told to anybody.
 import type pg from 'pg'
+import { invoiceTerm } from '#rules/order/invoice-term.ts'
 import { type Cell, copyDemoRows, json } from '../copy-rows.ts'
 import { DAY } from '../history/calendar.ts'
 import { deskOf, leaveCallbacks } from '../history/desk.ts'
@@ -12,6 +13,7 @@ import { makeRequests } from '../history/requests.ts'
 import type { Year } from '../history/year.ts'
 import { copyConsents } from './consents.ts'
 import { copyGiftCards, copyPromos } from './gifts.ts'
+import { INVOICE_DAYS } from '../history/timeline.ts'
 import { createRandom, type Random } from '../random.ts'
 import { copyReceipts } from './receipts.ts'
 import { copyReturns } from './returns.ts'
@@ -101,7 +103,7 @@ async function copyBuyers({ client, year }: Copying): Promise<void> {
 
 const ORDER_COLUMNS = columns(
   'id user_id source node_code status contact_name contact_phone contact_email delivery_type warehouse_id delivery_address ' +
-    'delivery_text delivery_price transport courier_visit payment_type pay_token paid_at reserved_until organization comment ' +
+    'delivery_text delivery_price transport courier_visit payment_type pay_token paid_at reserved_until invoice_until organization comment ' +
     'goods_total goods_total_old bonuses_used bonuses_earned total ip utm_source is_unproven version created_at updated_at',
 )
 
@@ -127,6 +129,7 @@ const orderRow = (order: PastOrder): Cell[] => {
     order.token,
     order.paidAt,
     order.reservedUntil,
+    order.payment === 'invoice' ? invoiceTerm(order.at, INVOICE_DAYS) : null,
     order.payment === 'invoice' ? json(buyer.organization) : null,
     order.comment,
     order.goodsTotal,
