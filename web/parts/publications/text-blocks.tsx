@@ -19,9 +19,12 @@ export function TextBlocks({ blocks, now }: { blocks: Publication['blocks']; now
   )
 }
 
-/** Headings of the text; a short text needs no map. */
+/** A text of fewer headings needs no map. */
+export const LEAST_CONTENTS = 3
+
+/** Headings of the text. */
 export function Contents({ contents, className }: { contents: Publication['contents']; className?: string }) {
-  if (contents.length < 3) return null
+  if (contents.length < LEAST_CONTENTS) return null
   return (
     <nav aria-label="Содержание" className={className}>
       <p className={css.label}>Содержание</p>

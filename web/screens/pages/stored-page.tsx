@@ -5,7 +5,7 @@ import { pageContext } from '../../app/page-context.ts'
 import { Html } from '../../parts/html.tsx'
 import { pageFailure } from '../../app/page-failure.ts'
 import { pageMeta, shopName } from '../../app/page-meta.ts'
-import { Contents } from '../../parts/publications/text-blocks.tsx'
+import { Contents, LEAST_CONTENTS } from '../../parts/publications/text-blocks.tsx'
 import { organization } from '../../app/structured-data/organization.ts'
 import { contactsPath, homePath, reviewsPath } from '../../paths.ts'
 import { useInit } from '../../state/init.tsx'
@@ -14,6 +14,7 @@ import { Container } from '#ui/container.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Route } from './+types/stored-page.ts'
 import { IN_STRIP, ToolStrip } from './tool-strip.tsx'
+import { BusinessSteps } from './business-steps.tsx'
 import { CityFigures, ShopPlate } from './city-figures.tsx'
 import { ContactsPage, loadContacts } from './contacts/contacts.tsx'
 import { AllReviews, loadReviews, reviewsHead } from './reviews/all-reviews.tsx'
@@ -21,6 +22,7 @@ import { loadShopReviews, ShopReviews, shopReviewsHead } from './reviews/shop-re
 import css from './stored-page.module.css'
 
 const aboutPath = '/about/'
+const businessPath = '/business/'
 
 /**
  * /pages/{page}/ and every address no other route knows: a stored page, or a missing one. Two have screens of their
@@ -77,18 +79,20 @@ function Words({ page, tools }: StoredWords) {
   const { menu } = useInit()
   // its neighbours alone: the footer has the rest
   const group = menu.footer.find(({ items }) => items.some(({ url }) => url === page.url))
+  const hasContents = page.contents.length >= LEAST_CONTENTS
   return (
     <Container className={css.page}>
       <Breadcrumbs items={CRUMBS} />
       <h1>{page.title}</h1>
       {tools.length > 0 && <ToolStrip images={tools} />}
       {page.url === aboutPath ? <ShopPlate /> : <CityFigures url={page.url} />}
+      {page.url === businessPath && <BusinessSteps />}
       <div className={css.columns}>
         <Contents contents={page.contents} className={css.contents} />
         <article className={css.body}>
           <Html html={page.html} />
         </article>
-        {group && (
+        {group && !hasContents && (
           <nav aria-label="Другие страницы" className={css.side}>
             <h2 className={css.group}>{group.title}</h2>
             <ul>
