@@ -1,4 +1,6 @@
-/** People say «на 5 %», a factor is what is reckoned with; what is no number stays as it is, for the server to refuse. */
+/**
+ * People say «на 5 %», a factor is what is reckoned with; what is no number stays as it is, for the server to refuse.
+ */
 export function factorOf(percents: string): string {
   const text = percents.trim().replace(/\s|%/g, '').replace('−', '-').replace(',', '.')
   const percent = Number(text)
