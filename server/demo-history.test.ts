@@ -51,6 +51,23 @@ describe('the past of the demo shop', () => {
     expect(kinds).toEqual([{ statuses: 7, branches: 6, ways: 3, payments: 4 }])
   })
 
+  it('shows the desks at work: organizations of every kind, reviews that wait', async () => {
+    const companies = await rows<{ is_proven: boolean; has_terms: boolean; orders: number }>(
+      `select proven_at is not null as is_proven, credit_limit > 0 and price_list_id is not null as has_terms,
+        (select count(*)::integer from shop_order where company_id = company.id and status = 'completed') as orders from company order by id`,
+    )
+    expect(companies).toMatchObject([
+      { is_proven: true, has_terms: true },
+      { is_proven: true, has_terms: false },
+      { is_proven: false, has_terms: false },
+    ])
+    expect(companies[0]!.orders).toBeGreaterThan(0)
+    await none(
+      `select o.id from shop_order o join company c on c.id = o.company_id where o.organization ->> 'inn' <> c.inn`,
+    )
+    expect((await rows("select id from review where status = 'waiting'")).length).toBe(4)
+  })
+
   it('has every crossed-out price asked for within the 90 days a product tells of', () =>
     none(`select o.good_code from good_offer o where price_old is not null and not exists (select from price_history h
       where (h.good_code, h.node_code, h.price) = (o.good_code, o.node_code, o.price_old) and valid_until > '2026-11-17'::timestamptz - interval '90 days')`))

@@ -11,12 +11,14 @@ import { makeRepairs } from '../history/repairs.ts'
 import type { StaffBook } from '../history/staff.ts'
 import { makeRequests } from '../history/requests.ts'
 import type { Year } from '../history/year.ts'
+import { copyCompanies } from './companies.ts'
 import { copyConsents } from './consents.ts'
 import { copyGiftCards, copyPromos } from './gifts.ts'
 import { INVOICE_DAYS } from '../history/timeline.ts'
 import { createRandom, type Random } from '../random.ts'
 import { copyReceipts } from './receipts.ts'
 import { copyReturns } from './returns.ts'
+import { copyWaitingReviews } from './waiting-reviews.ts'
 
 /** As the shop keeps them: older ones are swept. */
 const MESSAGE_DAYS = 30
@@ -47,6 +49,8 @@ export async function copyHistory(client: pg.PoolClient, year: Year, staff: Staf
   await copyReturns(client, now)
   await copyPromos(client, now)
   await copyGiftCards(client, now)
+  await copyCompanies(client, now)
+  await copyWaitingReviews(client, now)
   for (const [table, column] of [
     ['customer', 'id'],
     ['shop_order', 'id'],

@@ -37,9 +37,7 @@ export function CountedRow({ good, isOpen, isBlind, isTouched, onAdd, onType, on
       </span>
       <div className={css.words}>
         <p>{name}</p>
-        <p className={css.note}>
-          {dotted(article, shelf && `полка ${shelf}`, owner && `остаток ведёт ${owner}`, who && `считал ${who}`)}
-        </p>
+        <p className={css.note}>{dotted(article, shelf && `полка ${shelf}`, owner && `остаток ведёт ${owner}`, who)}</p>
         <p className={css.badges}>
           {isMoved ? (
             <Badge look="soft" tone="orange">

@@ -70,7 +70,7 @@ async function refuseSecond(tx: Db, warehouseId: number): Promise<void> {
     .executeTakeFirst()
   if (open)
     throw conflict(
-      `Здесь уже идёт пересчёт № ${open.id}${open.name ? `, начал ${open.name}` : ''}: считать можно вместе в нём`,
+      `Здесь уже идёт пересчёт № ${open.id}${open.name ? ` (${open.name})` : ''}: считать можно вместе в нём`,
     )
 }
 
