@@ -77,6 +77,10 @@ const PreviewLine = Type.Object({
   /** Pieces in the branch and in all of them. */
   here: Type.Integer(),
   everywhere: Type.Integer(),
+  /** When this line alone could be got this way; empty: nobody can say. */
+  soon: Type.String(),
+  /** Others could be got before it: the whole order waits for it. */
+  isLater: Type.Boolean(),
 })
 
 export const PhonePreview = Type.Object({

@@ -1,5 +1,6 @@
 import type { PhonePreview } from '#contract/office/phone-order.ts'
 import { formatRubles } from '#rules/money/money.ts'
+import { midSentence } from '#rules/text/typography.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import blocks from '#office/parts/blocks.module.css'
@@ -15,6 +16,7 @@ type Props = {
 }
 
 export function PhoneLines({ wanted, lines, onLines }: Props) {
+  const isParted = lines.some(({ isLater }) => isLater)
   if (wanted.length === 0) return <p className={blocks.quiet}>Пока ничего</p>
   return (
     <ul aria-label="Товары заказа">
@@ -27,6 +29,7 @@ export function PhoneLines({ wanted, lines, onLines }: Props) {
               {line && (
                 <span className={css.facts}>
                   {line.article} · {formatRubles(line.price)} · {hereText(line.here, line.everywhere, line.unit)}
+                  {isParted && line.soon && ` · ${midSentence(line.soon)}`}
                 </span>
               )}
             </span>

@@ -9,6 +9,7 @@ import {
   placePhoneOrder,
   previewPhoneOrder,
 } from '#contract/office/phone-order.ts'
+import { idempotencyKey } from '#contract/idempotency-key.ts'
 import type { RequestCard } from '#contract/office/requests.ts'
 import { sentByEmail } from '#rules/identity/email.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
@@ -35,6 +36,7 @@ import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { BonusCode } from './bonus-code.tsx'
+import { LaterGoods, splitLater } from './later-goods.tsx'
 import { findAtBranch } from './phone-goods.ts'
 import {
   draftOfRequest,
@@ -130,6 +132,8 @@ function Desk({ request }: { request: RequestCard | null }) {
   const value = isShopKnown ? draft.value : { ...draft.value, warehouseId: shops[0]?.id ?? null }
   const [giftCard, setGiftCard] = useState('')
   const [bonusCode, setBonusCode] = useState('')
+  const [isApart, setApart] = useState(false)
+  const [splitKey] = useState(idempotencyKey)
   const body = previewBody(value, giftCard)
   const { data: preview, isPlaceholderData: isStale } = useQuery({
     queryKey: ['phone-preview', body],
@@ -145,7 +149,8 @@ function Desk({ request }: { request: RequestCard | null }) {
   const form = useSendingForm(
     FIELDS,
     () => api(placePhoneOrder, { body: phoneOrderBody(value, preview?.sums?.total ?? null, { giftCard, bonusCode }) }),
-    ({ data: { number } }) => {
+    async ({ data: { number } }) => {
+      const parts = isApart ? (preview?.lines ?? []) : []
       draft.discard(newDraft(usual))
       setGiftCard('')
       setBonusCode('')
@@ -154,7 +159,15 @@ function Desk({ request }: { request: RequestCard | null }) {
         void queries.invalidateQueries({ queryKey: ['requests'], refetchType: 'none' })
         void queries.invalidateQueries(requestQuery(request.number))
       }
-      toast({ text: `Заказ № ${number} оформлен`, tone: 'done' })
+      setApart(false)
+      if (parts.some(({ isLater }) => isLater))
+        // the order stands whatever becomes of its parts: the card splits it by hand
+        await splitLater(number, parts, splitKey).then(
+          (other) => toast({ text: `Оформлены заказы № ${number} и № ${other ?? ''}`, tone: 'done' }),
+          (error: unknown) =>
+            toast({ text: `Заказ № ${number} оформлен целиком. Не разделился: ${wordsOf(error)}`, tone: 'error' }),
+        )
+      else toast({ text: `Заказ № ${number} оформлен`, tone: 'done' })
       return navigate(`/orders/${number}`)
     },
   )
@@ -283,6 +296,9 @@ function Desk({ request }: { request: RequestCard | null }) {
                   <dd className={css.total}>{formatRubles(sums.total - sums.gift)}</dd>
                 </dl>
                 <p role="status">{sums.promise}</p>
+                {me.permissions.includes('orders.change') && (
+                  <LaterGoods lines={preview?.lines ?? []} isApart={isApart} onApart={setApart} />
+                )}
               </>
             ) : (
               <p role="status" className={blocks.quiet}>

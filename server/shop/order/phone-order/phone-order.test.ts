@@ -123,6 +123,35 @@ describe('an order by phone', () => {
     expect(short.data).toMatchObject({ sums: null, problem: expect.stringMatching(/адрес/i) })
   })
 
+  it('says which goods could be got sooner than the rest', async () => {
+    const { key: _key, contact: _contact, ...draft } = form()
+    const lines = [
+      { code: '100101', quantity: 1 },
+      { code: '100102', quantity: 1 },
+    ]
+    const later = async (delivery: object, asked = lines) =>
+      (await operator.post('/phone-order/preview', { ...draft, delivery, lines: asked })).data.lines.map(
+        ({ isLater }: { isLater: boolean }) => isLater,
+      )
+    const pickup = { type: 'pickup', warehouseId: 1 }
+    const courier = { type: 'courier', address: 'Псков, улица Труда, 5' }
+    const { db } = shop.database
+    const put = (quantity: number) =>
+      db
+        .insertInto('good_stock')
+        .values({ good_code: '100102', warehouse_id: 1, quantity })
+        .onConflict((same) => same.columns(['good_code', 'warehouse_id']).doUpdateSet({ quantity }))
+        .execute()
+    await put(20)
+    expect([await later(pickup), await later(courier)], 'both lie here').toEqual([
+      [false, false],
+      [false, false],
+    ])
+    await put(0)
+    expect(await later(pickup)).toEqual([false, true])
+    expect(await later(pickup, [lines[1]!]), 'nothing waits for it').toEqual([false])
+  })
+
   it('goes by a transport company at the tariff asked anew', async () => {
     const lines = [{ code: '100101', quantity: 1 }]
     const { data: terms } = await operator.post('/transport/terms', { branch: '000001', city: 'Орёл', lines })

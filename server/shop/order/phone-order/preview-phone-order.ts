@@ -1,5 +1,5 @@
 import { invalid, isApiError } from '#contract/api-error.ts'
-import type { PhonePreview } from '#contract/office/phone-order.ts'
+import type { PhoneDelivery, PhonePreview } from '#contract/office/phone-order.ts'
 import type { PaymentType } from '#contract/order.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { courierSlots } from '#rules/delivery/courier-slots.ts'
@@ -12,7 +12,7 @@ import { refusalWords } from '#rules/money/promo.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { type PricedLine, readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { placedGoods, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
+import { courierPromise, placedGoods, joinByGood, pickupPromise, stockOf } from '#server/shop/cart/cart-stock.ts'
 import { branchFacts } from '#server/shop/branch/branch-facts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/order/checkout/order-settings.ts'
 import { isReceiptByEmail } from '#server/shop/order/payment/receipt-terms.ts'
@@ -38,9 +38,22 @@ export async function previewOrder(office: OfficeContext, asked: Asked): Promise
     readWantedLines(db, asked.lines, nodeCode, hasCustomersPrices(visitor, asked)),
     orderSettings(db),
   ])
-  const places = await readPlaces(context, lines, settings)
+  const { soonOf, ...places } = await readPlaces(context, lines, settings, asked.delivery)
+  const parts = lines.map((line) => soonOf([line]))
+  const whole = soonOf(lines)
+  const isParted = parts.some((soon) => soon !== whole)
   const isEmailForReceipt = isReceiptByEmail({ ports: context.ports, taxes: settings.taxes })
-  const shown = { lines: lines.map(presentLine), promoWords: null, giftWords: null, ...places, isEmailForReceipt }
+  const shown = {
+    lines: lines.map((line, at) => ({
+      ...presentLine(line),
+      soon: parts[at]!,
+      isLater: isParted && parts[at] === whole,
+    })),
+    promoWords: null,
+    giftWords: null,
+    ...places,
+    isEmailForReceipt,
+  }
   if (lines.length === 0) return { ...shown, sums: null, problem: null }
   try {
     const priced = await sumsOf(context, asked, settings)
@@ -114,7 +127,7 @@ async function sumsOf(context: CallContext, asked: Asked, settings: OrderSetting
   }
 }
 
-const presentLine = ({ code, quantity, price, row }: PricedLine): PhonePreview['lines'][number] => ({
+const presentLine = ({ code, quantity, price, row }: PricedLine) => ({
   code,
   name: row.name,
   article: row.article,
@@ -131,7 +144,10 @@ async function readPlaces(
   { db, nodeCode, clock, ports }: CallContext,
   lines: readonly PricedLine[],
   { courierTerms, courier }: OrderSettings,
-): Promise<Pick<PhonePreview, 'shops' | 'days' | 'hasTransport'>> {
+  delivery: PhoneDelivery,
+): Promise<
+  Pick<PhonePreview, 'shops' | 'days' | 'hasTransport'> & { soonOf: (lines: readonly PricedLine[]) => string }
+> {
   const wanted = joinByGood(lines)
   const [{ shops, calendar, prices }, stock] = await Promise.all([
     branchFacts(db, nodeCode),
@@ -143,16 +159,23 @@ async function readPlaces(
   const moment = { now: clock(), calendar }
   const hasCourier = courier && courierTiers(nodeCode, prices, ports.transport !== null).length > 0
   const branch = { nodeLogisticCode: nodeCode, workTime: shops[0]?.workTime ?? [], ...moment }
+  const counters = shops.filter(({ hasPickup }) => hasPickup)
+  const chosen =
+    delivery.type === 'pickup' ? (counters.find(({ id }) => id === delivery.warehouseId) ?? counters[0]) : undefined
   return {
+    soonOf: (some) => {
+      const goods = joinByGood(some)
+      if (goods.length === 0) return ''
+      if (chosen) return datedPromise(pickupPromise(goods, stock, chosen, moment), moment.now)
+      return delivery.type === 'courier' ? datedPromise(courierPromise(goods, stock, branch), moment.now) : ''
+    },
     hasTransport: ports.transport !== null,
-    shops: shops
-      .filter(({ hasPickup }) => hasPickup)
-      .map((shop) => ({
-        id: shop.id,
-        name: shop.name,
-        address: shop.address,
-        text: wanted.length > 0 ? datedPromise(pickupPromise(wanted, stock, shop, moment), moment.now) : '',
-      })),
+    shops: counters.map((shop) => ({
+      id: shop.id,
+      name: shop.name,
+      address: shop.address,
+      text: wanted.length > 0 ? datedPromise(pickupPromise(wanted, stock, shop, moment), moment.now) : '',
+    })),
     days:
       hasCourier && wanted.length > 0 ? courierSlots(placedGoods(wanted, stock, nodeCode), branch, courierTerms) : [],
   }
