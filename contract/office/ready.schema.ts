@@ -33,6 +33,8 @@ export const readiness = schema({
     items: Type.Array(ReadyItem),
     proxy: Nullable(OfferedProxy),
     held: Type.Integer(),
+    /** Of how many things contacts wait to be made anonymous for the first time; 0: nothing waits. */
+    forgetting: Type.Integer(),
   }),
 })
 
@@ -47,6 +49,7 @@ export const acceptProxy = schema({
 export const releaseHeld = schema({
   summary: 'Отправить или выбросить сообщения, задержанные после восстановления базы из копии',
   needs: 'settings.change',
+  final: 'asked',
   isFreshNeeded: true,
   body: Type.Object({
     what: Type.Unsafe<'send' | 'drop'>(
@@ -54,4 +57,14 @@ export const releaseHeld = schema({
     ),
   }),
   answer: Type.Object({ count: Type.Integer() }),
+})
+
+export const allowForgetting = schema({
+  summary:
+    'Разрешить обезличивать контакты завершённого по сроку: сначала названное число, дальше каждый день. Вернуть нельзя',
+  needs: 'settings.change',
+  final: 'asked',
+  isFreshNeeded: true,
+  body: Type.Object({ count: Type.Integer({ minimum: 1, message: 'Назовите число, с которым согласны' }) }),
+  answer: Type.Object({}),
 })

@@ -1,6 +1,7 @@
 import { formatMoney } from '../money/money.ts'
 import type { SettingField, SettingFields, SettingGroup, SettingSection } from './setting-field.ts'
 
+const YEARS = ['год', 'года', 'лет'] as const
 const DAYS = ['день', 'дня', 'дней'] as const
 const MINUTES = ['минута', 'минуты', 'минут'] as const
 const HOURS = ['час', 'часа', 'часов'] as const
@@ -121,6 +122,13 @@ export const ORDER_SETTINGS: SettingFields = {
     label: 'Кодов по SMS в сутки',
     meaning: 'То же за сутки: это и есть самый большой счёт за чужие запросы.',
     shape: { kind: 'number', min: 0, max: 1_000_000, unit: PIECES },
+    seen: { path: '/ready', name: 'Готовность', isOffice: true },
+  }),
+  'privacy.contactYears': field('orders', {
+    label: 'Хранить контакты',
+    meaning:
+      'Через столько лет после завершения заказы, прокат, ремонты и заявки без аккаунта остаются без имени, телефона и адреса. С документами — не раньше пяти лет; пока идёт гарантия, возврат, ремонт или есть долг — не трогаем.',
+    shape: { kind: 'number', min: 3, max: 30, unit: YEARS },
     seen: { path: '/ready', name: 'Готовность', isOffice: true },
   }),
   'requests.overdueMinutes': field('orders', {

@@ -3,10 +3,12 @@ import { checkDeliveries } from '#server/outbox/check-deliveries.ts'
 import { sweepMessages } from '#server/outbox/put-message.ts'
 import { sweepAccounts } from '#server/shop/auth/sweep-accounts.ts'
 import type { Services } from '#server/shop/call-context.ts'
+import { forgetRound } from '#server/shop/user/forget-contacts.ts'
 import type { Job } from './runner.ts'
 
 const ACCOUNTS_LOCK = 7_072_033
 const DELIVERIES_LOCK = 7_072_067
+const FORGETTING_LOCK = 7_072_069
 const DELIVERIES_EVERY_MS = 60_000
 
 /** Whether the SMS of the last day have come. */
@@ -15,6 +17,14 @@ export const deliveriesJob = (services: Services): Job => ({
   everyMs: DELIVERIES_EVERY_MS,
   lock: DELIVERIES_LOCK,
   run: (signal) => checkDeliveries(services, signal).then(() => {}),
+})
+
+/** Contacts of what ended years ago. */
+export const forgettingJob = (services: Services): Job => ({
+  name: 'forgetting',
+  everyMs: HOUR_MS,
+  lock: FORGETTING_LOCK,
+  run: (signal) => forgetRound(services, signal),
 })
 
 /** Dead tokens, codes, links, old messages. */

@@ -8,7 +8,7 @@ import { sendMessages } from '#server/outbox/start-delivery-worker.ts'
 import type { ServerLog } from '#server/kernel/server-log.ts'
 import type { SearchVisits } from '#server/search/search-visits.ts'
 import { closeInOrder } from '#server/kernel/shut-down.ts'
-import { accountsJob, deliveriesJob } from './accounts.ts'
+import { accountsJob, deliveriesJob, forgettingJob } from './accounts.ts'
 import { exchangeJob, exchangeSweepJobs, suppliersJob } from './exchange.ts'
 import { exportsJob } from './exports.ts'
 import { filesJobs } from './files.ts'
@@ -69,6 +69,7 @@ export function runJobs(
       ? [
           accountsJob(services),
           deliveriesJob(services),
+          forgettingJob({ ...services, db: jobsDb }),
           staffJob({ ...services, db: jobsDb }),
           ...stockAlertJobs(services),
           webhookJob({ ...services, db: jobsDb }),

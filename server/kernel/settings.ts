@@ -47,6 +47,8 @@ export const SETTING_DEFAULTS = {
   cart: { maxQuantity: 999, cookieDays: 90 },
   /** So many codes by SMS go to unknown devices in an hour and in a day, whoever asks; 0: without end. */
   messages: { smsHour: 300, smsDay: 2000 },
+  /** Names, phones and addresses of guests are made anonymous so many years after what they came for has ended. */
+  privacy: { contactYears: 3 },
   /** With moderation a review waits until the shop shows it: `npm run shop -- reviews`. */
   reviews: { moderation: true },
   /** Kinds of spare parts one may order; the last is for whoever does not know the name. */

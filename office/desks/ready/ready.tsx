@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { acceptProxy, type ReadyItem, readiness, releaseHeld } from '#contract/office/ready.ts'
+import { acceptProxy, allowForgetting, type ReadyItem, readiness, releaseHeld } from '#contract/office/ready.ts'
 import { Badge } from '#ui/badge.tsx'
 import { countText } from '#rules/text/plural.ts'
 import { Button } from '#ui/button.tsx'
@@ -71,6 +71,9 @@ export function Component() {
                 .map((item) => (
                   <Item key={item.code} item={item}>
                     {item.code === 'proxies' && data?.proxy && <AcceptProxy {...data.proxy} />}
+                    {item.code === 'forgetting' && data && data.forgetting > 0 && (
+                      <AllowForgetting count={data.forgetting} />
+                    )}
                     {item.code === 'held' && data && data.held > 0 && <ReleaseHeld count={data.held} />}
                   </Item>
                 ))}
@@ -128,6 +131,40 @@ function ReleaseHeld({ count }: { count: number }) {
             {asked === 'send' ? 'Отправить' : 'Выбросить'}
           </Button>
           <Button onClick={() => setAsked(null)}>Оставить</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** The first time alone: from then on it goes on by itself. */
+function AllowForgetting({ count }: { count: number }) {
+  const toast = useToast()
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(allowForgetting, { body: { count } }),
+    async onSuccess() {
+      setAsked(false)
+      toast({ text: 'Разрешено: начнётся в течение часа', tone: 'done' })
+      await queries.invalidateQueries(readyQuery)
+    },
+    onError: (error) => toast({ text: wordsOf(error), tone: 'error' }),
+  })
+  const words = countText(count, ['записи', 'записей', 'записей'])
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Обезличить…</Button>
+      <Dialog open={isAsked} onClose={() => setAsked(false)} title={`Обезличить контакты в ${words}?`}>
+        <p>
+          Из завершённых заказов, проката и ремонтов без аккаунта уйдут имя, телефон, e-mail и адрес, а старые заявки
+          удалятся. Товары, суммы и документы останутся. Вернуть будет нельзя; дальше это станет происходить само,
+          каждый день.
+        </p>
+        <div className={blocks.row}>
+          <Button look="red" loading={isPending} onClick={() => mutate()}>
+            Обезличить
+          </Button>
+          <Button onClick={() => setAsked(false)}>Оставить</Button>
         </div>
       </Dialog>
     </>

@@ -1,9 +1,11 @@
 import * as schemas from '#contract/office/ready.schema.ts'
-import { acceptProxy, readiness, releaseHeld } from '#contract/office/ready.ts'
+import { acceptProxy, allowForgetting, readiness, releaseHeld } from '#contract/office/ready.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { acceptOwnProxy, offeredProxy } from '#server/shop/settings/accept-proxy.ts'
 import { countHeld, releaseHeldMessages } from '#server/shop/settings/restored-base.ts'
 import { readReadiness } from '#server/shop/settings/readiness.ts'
+import { signedIn } from '#server/shop/staff/office-context.ts'
+import { allowContactsForgotten, readForgetting } from '#server/shop/user/forget-contacts.ts'
 
 export const readyRoutes = [
   implementOffice(readiness, schemas.readiness, async (_input, context) => ({
@@ -12,6 +14,7 @@ export const readyRoutes = [
       items: await readReadiness(context),
       proxy: offeredProxy(context),
       held: await countHeld(context.db),
+      forgetting: (await readForgetting(context.db)).waiting,
     },
   })),
   implementOffice(acceptProxy, schemas.acceptProxy, async ({ body }, context) => {
@@ -21,4 +24,8 @@ export const readyRoutes = [
   implementOffice(releaseHeld, schemas.releaseHeld, async ({ body }, { db, clock }) => ({
     data: { count: await releaseHeldMessages(db, body.what, clock()) },
   })),
+  implementOffice(allowForgetting, schemas.allowForgetting, async ({ body }, context) => {
+    await allowContactsForgotten(context, signedIn(context).staff.id, body.count)
+    return { data: {} }
+  }),
 ]

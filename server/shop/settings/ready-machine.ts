@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#rules/calendar/durations.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatFileSize } from '#rules/text/file-size.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { newestCopy, newestDump } from '#server/copies/make-copy.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import { readForgetting } from '#server/shop/user/forget-contacts.ts'
 import { proxiesFound } from './accept-proxy.ts'
 import { smsBudget, smsSpent } from '#server/shop/auth/sms-budget.ts'
 import { countHeld } from './restored-base.ts'
 import { advised, type Check, done, missing, oneRow } from './ready-check.ts'
 
 const BACKUP_DAYS = 2
+const RECORDS = ['запись', 'записи', 'записей'] as const
 const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const
 
 /** What the machine under the shop says of itself. */
@@ -88,6 +92,23 @@ export const MACHINE_CHECKS: readonly Check[] = [
         : missing(
             `База восстановлена из копии, и ${countText(held, MESSAGES)} ${held % 10 === 1 && held % 100 !== 11 ? 'ждёт' : 'ждут'} вашего решения: возможно, покупатели их уже получили.`,
           )
+    },
+  },
+  {
+    code: 'forgetting',
+    group: 'Безопасность',
+    name: 'Контакты прошлых лет',
+    path: '/settings/orders',
+    find: async ({ db }) => {
+      const { contactYears } = await readSetting(db, 'privacy')
+      const { waiting, isAllowed, forgotten } = await readForgetting(db)
+      const term = `${countText(contactYears, ['год', 'года', 'лет'])} после завершения`
+      if (waiting > 0)
+        return missing(
+          `${countText(waiting, RECORDS)} без аккаунта старше срока (${term}): закон велит не хранить имя, телефон и адрес дольше, чем нужно.`,
+        )
+      if (!isAllowed) return done(`Старше срока (${term}) ничего нет.`)
+      return done(`Имя, телефон и адрес уходят через ${term}. Обезличено: ${formatNumber(forgotten)}.`)
     },
   },
   {
