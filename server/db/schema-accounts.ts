@@ -194,6 +194,14 @@ export interface AccountTables {
     key_hashes: Generated<string[]>
     at: Date
   }
+  contact_forgetting: {
+    one: Generated<boolean>
+    waiting: number
+    looked_at: Date
+    allowed_at: Date | null
+    allowed_by: number | null
+    forgotten: Generated<number>
+  }
   outbox: {
     id: GeneratedAlways<number>
     channel: 'sms' | 'email'

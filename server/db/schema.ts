@@ -86,14 +86,6 @@ export interface Database
   }
   /** When the embedded server had to be started again. */
   server_restart: { at: Date }
-  contact_forgetting: {
-    one: Generated<boolean>
-    waiting: number
-    looked_at: Date
-    allowed_at: Date | null
-    allowed_by: number | null
-    forgotten: Generated<number>
-  }
   warehouse: {
     id: Generated<number>
     slug: string
