@@ -1,4 +1,4 @@
-// node scripts/run.mjs scripts/configuration-doc.ts: docs/configuration.md and configuration.ru.md, from the table of variables.
+// npm run docs:configuration: docs/configuration.md and configuration.ru.md, from the table of variables.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { VARIABLES } from '#server/config/variables.ts'
