@@ -39,6 +39,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Новая выгрузка' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Название').fill('Заказы в аналитику')
+    await dialog.getByRole('radio', { name: /Хранилище S3/ }).check()
     await dialog.getByLabel('Адрес хранилища').fill('https://10.0.0.5:9000')
     await dialog.getByLabel('Бакет').fill('shop-exports')
     await dialog.getByLabel('Ключ доступа').fill('AKID')

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { ExportFormat } from '#rules/exports/export-kinds.ts'
+import type { ExportFormat, ExportKind } from '#rules/exports/export-kinds.ts'
 import type { ExportPeriod } from '#rules/exports/export-timing.ts'
 
 /** As they are asked for: days of Moscow, codes by comma. */
@@ -17,7 +17,7 @@ export interface ExportTables {
   export_schedule: {
     id: GeneratedAlways<number>
     name: string
-    kind: 'orders' | 'customers' | 'goods' | 'stock'
+    kind: ExportKind
     format: ExportFormat
     period: ExportPeriod
     status: Generated<string>
@@ -26,7 +26,7 @@ export interface ExportTables {
     every: 'hour' | 'day' | 'week'
     at_minutes: number
     weekday: number | null
-    target: 's3' | 'url'
+    target: 's3' | 'url' | 'email'
     address: string
     region: Generated<string>
     bucket: Generated<string>
@@ -44,7 +44,7 @@ export interface ExportTables {
     schedule_id: number | null
     name: string
     staff_id: number | null
-    kind: 'orders' | 'customers' | 'goods' | 'stock'
+    kind: ExportKind
     format: ExportFormat
     asked: JSONColumnType<ExportFilters, string | undefined>
     state: ExportRunState

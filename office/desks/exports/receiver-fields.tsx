@@ -4,7 +4,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import css from './exports.module.css'
 
 interface Target {
-  target: 's3' | 'url'
+  target: 's3' | 'url' | 'email'
   address: string
   region: string
   bucket: string
@@ -23,25 +23,31 @@ type Props = {
 /** A bucket, or an address that takes a file by PUT. */
 export function ReceiverFields({ value, onValue, errors, hasSecret }: Props) {
   const isS3 = value.target === 's3'
+  const isMail = value.target === 'email'
   const secretHint = hasSecret ? 'Пусто — останется прежний' : undefined
   return (
     <>
       <RadioGroup
         legend="Куда"
         value={value.target}
-        onValue={(target) => onValue({ target: target as Target['target'], secret: '' })}
+        onValue={(target) => onValue({ target: target as Target['target'], secret: '', address: '' })}
         options={[
+          { value: 'email', label: 'Почта', hint: 'Письмо с файлом: бухгалтеру, владельцу. До 15 МБ' },
           { value: 's3', label: 'Хранилище S3', hint: 'Yandex Object Storage, VK Cloud, Selectel, AWS' },
           { value: 'url', label: 'Адрес', hint: 'Файл уйдёт запросом PUT' },
         ]}
       />
       <Input
-        label={isS3 ? 'Адрес хранилища' : 'Адрес файла или папки'}
+        label={isS3 ? 'Адрес хранилища' : isMail ? 'Кому' : 'Адрес файла или папки'}
         name="address"
-        inputMode="url"
+        inputMode={isMail ? 'email' : 'url'}
         autoComplete="off"
-        placeholder={isS3 ? 'https://storage.yandexcloud.net' : 'https://erp.example.ru/incoming/'}
-        hint={isS3 ? undefined : 'С «/» в конце — папка: имя файла допишется'}
+        placeholder={
+          isS3 ? 'https://storage.yandexcloud.net' : isMail ? 'buh@example.ru' : 'https://erp.example.ru/incoming/'
+        }
+        hint={
+          isS3 ? undefined : isMail ? 'До пяти адресов через запятую' : 'С «/» в конце — папка: имя файла допишется'
+        }
         value={value.address}
         error={errors['address']}
         onChange={({ target }) => onValue({ address: target.value })}
@@ -91,7 +97,7 @@ export function ReceiverFields({ value, onValue, errors, hasSecret }: Props) {
             onChange={({ target }) => onValue({ secret: target.value })}
           />
         </div>
-      ) : (
+      ) : isMail ? null : (
         <PasswordInput
           label="Заголовок Authorization"
           name="secret"

@@ -54,7 +54,7 @@ const draftOf = (item: ExportSchedule | null, kind: ExportKind) => ({
   time: timeOf(item?.atMinutes ?? 6 * 60),
   weekday: String(item?.weekday ?? 0),
   isOn: item?.isOn ?? true,
-  target: item?.target ?? ('s3' as const),
+  target: item?.target ?? ('email' as const),
   address: item?.address ?? '',
   region: item?.region ?? 'ru-central1',
   bucket: item?.bucket ?? '',

@@ -36,7 +36,7 @@ export function Component() {
     <section aria-label="Выгрузки по расписанию">
       <PageHead
         title="Выгрузки"
-        note="Файл уходит сам в хранилище S3 или по адресу. Время — московское."
+        note="Файл уходит сам: письмом, в хранилище S3 или по адресу. Время — московское."
         desk="/exports"
         actions={
           lists && (
@@ -54,7 +54,7 @@ export function Component() {
             <h2 id="schedules">По расписанию</h2>
             {data.schedules.length === 0 ? (
               <EmptyState icon="clock" title="Сами пока не уходят">
-                Например: заказы за вчера каждое утро в бакет, откуда их заберёт учёт или аналитика.
+                Например: заказы за вчера каждое утро бухгалтеру на почту или в хранилище для аналитики.
               </EmptyState>
             ) : (
               <ul className={css.runs} aria-label="Выгрузки по расписанию">
@@ -90,7 +90,7 @@ export function Component() {
 }
 
 const whereText = ({ target, address, bucket, prefix }: ExportSchedule) =>
-  target === 's3' ? `S3: ${bucket}/${prefix}` : (URL.parse(address)?.host ?? address)
+  target === 's3' ? `S3: ${bucket}/${prefix}` : target === 'email' ? address : (URL.parse(address)?.host ?? address)
 
 function ScheduleRow({ schedule, onOpen }: { schedule: ExportSchedule; onOpen: () => void }) {
   const now = useMinuteClock()

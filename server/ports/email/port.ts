@@ -12,6 +12,7 @@ interface EmailMessage {
   date: Date
   /** Advertising: where one press in the mail program stops it (RFC 8058). */
   stopUrl?: string | null
+  files?: readonly { filename: string; content: Buffer; contentType: string }[]
 }
 
 /** Hands one letter over. Throws OutsideFailure. */

@@ -21,12 +21,13 @@ export function smtp({ url, from }: { url: string; from: string }, { timeoutMs =
   const guarded = circuitBreaker('SMTP')
   return {
     staysHere: false,
-    send: ({ id, stopUrl, ...letter }) =>
+    send: ({ id, stopUrl, files = [], ...letter }) =>
       guarded(async () => {
         const sent = await transport
           .sendMail({
             ...letter,
             from,
+            ...(files.length > 0 && { attachments: [...files] }),
             ...(stopUrl && {
               headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
             }),

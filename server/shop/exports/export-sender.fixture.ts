@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config/config.ts'
 import { createDb } from '#server/db/client.ts'
 import { openSealing, readDataKeys } from '#server/kernel/sealing.ts'
+import { embeddedEmail } from '#server/ports/email/choose.ts'
 import { runExports } from './run-exports.ts'
 
 /**
@@ -10,6 +11,12 @@ const [url, folder, now] = process.argv.slice(2)
 const { db } = createDb({ connectionString: url! })
 const config = readConfig({ HOST: 'shop.test', DATA_DIR: folder!, LOG_LEVEL: 'silent' })
 await runExports(
-  { db, config, sealing: openSealing(readDataKeys(config.dataDir, null)), clock: () => new Date(now!) },
+  {
+    db,
+    config,
+    ports: { email: embeddedEmail },
+    sealing: openSealing(readDataKeys(config.dataDir, null)),
+    clock: () => new Date(now!),
+  },
   { signal: new AbortController().signal, isAllowed: () => true },
 )

@@ -8,6 +8,7 @@ import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
 import { ndjsonFile } from '#server/kernel/table-file/ndjson-file.ts'
 import { xlsxFile, XLSX_SHEET_ROWS } from '#server/kernel/table-file/xlsx-file.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
+import { openCards, openMovements, openPapers, openReceipts } from './accounting-rows.ts'
 import { openCustomers } from './customer-rows.ts'
 import { type ExportReader, type ExportSource, listedCodes } from './export-source.ts'
 import { openGoods } from './good-rows.ts'
@@ -49,7 +50,7 @@ export async function openExport(reader: ExportReader, asked: AskedExport, now: 
   if (filters.from && filters.to && filters.from > filters.to) throw invalid({ to: ['Последний день раньше первого'] })
   if (period === null && (filters.from || filters.to))
     throw invalid({ from: ['Здесь дни не выбирают: выгружается то, что есть сейчас'] })
-  if (filters.status && (kind === 'customers' || kind === 'stock')) throw invalid({ status: ['Здесь статусов нет'] })
+  if (filters.status && kind !== 'orders' && kind !== 'goods') throw invalid({ status: ['Здесь статусов нет'] })
   await refuseForeign(reader, filters.branch)
   const source = await openSource(reader, kind, filters)
   const rows = await source.count(XLSX_MOST_ROWS)
@@ -64,18 +65,20 @@ export async function openExport(reader: ExportReader, asked: AskedExport, now: 
   }
 }
 
-async function openSource(reader: ExportReader, kind: ExportKind, filters: ExportFilters): Promise<ExportSource> {
-  const opened =
-    kind === 'orders'
-      ? await openOrders(reader, filters)
-      : kind === 'customers'
-        ? await openCustomers(reader, filters)
-        : kind === 'goods'
-          ? await openGoods(reader, filters)
-          : await openStock(reader, filters)
-  // its columns read its own rows and nobody else's
-  return opened as unknown as ExportSource
+const SOURCES: { readonly [Kind in ExportKind]: (reader: ExportReader, filters: ExportFilters) => Promise<unknown> } = {
+  orders: openOrders,
+  customers: openCustomers,
+  goods: openGoods,
+  stock: openStock,
+  movements: openMovements,
+  receipts: openReceipts,
+  papers: openPapers,
+  cards: openCards,
 }
+
+// its columns read its own rows and nobody else's
+const openSource = async (reader: ExportReader, kind: ExportKind, filters: ExportFilters): Promise<ExportSource> =>
+  (await SOURCES[kind](reader, filters)) as ExportSource
 
 async function* write(
   { columns, parts }: ExportSource,

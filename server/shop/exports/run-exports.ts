@@ -18,11 +18,13 @@ import type { ExportReader } from './export-source.ts'
 import { conditionWords } from './export-words.ts'
 import { openExport, type Written } from './open-export.ts'
 import { EXPORT_SECRET } from '#server/kernel/sealing.ts'
-import { fileAddress, SendRefused, deliverFile } from './send-file.ts'
+import { deliverFile, mailFile, receiverOf, SendRefused } from './send-file.ts'
 
 type Schedule = Selectable<ExportTables['export_schedule']>
 type Run = Selectable<ExportTables['export_run']>
-type Stands = Pick<Services, 'db' | 'jobsDb' | 'replica' | 'clock' | 'config' | 'sealing'>
+type Stands = Pick<Services, 'db' | 'jobsDb' | 'replica' | 'clock' | 'config' | 'sealing'> & {
+  ports: Pick<Services['ports'], 'email'>
+}
 
 interface RunOptions {
   signal: AbortSignal
@@ -171,7 +173,7 @@ async function send(services: Stands, run: Run, options: RunOptions & { folder: 
         ...(await conditionWords(tx, run.kind, run.asked)),
         rows: String(written.rows),
         contacts: schedule.sees_contacts ? 'целиком' : 'скрыты',
-        to_where: fileAddress(schedule, run.file_name).host,
+        to_where: receiverOf(schedule, run.file_name),
       })
     })
     return true
@@ -201,8 +203,8 @@ const finish = async (db: Db, id: number, change: Partial<Omit<Run, 'id' | 'aske
 
 /** On our disk first: the receiver is told length and hash, and a broken sending is not a broken reading. */
 async function deliver(
-  { db, jobsDb, replica, clock, config, sealing }: Stands,
-  { id, kind, format, asked, file_name }: Run,
+  { db, jobsDb, replica, clock, config, sealing, ports }: Stands,
+  { id, kind, format, asked, file_name, name, created_at }: Run,
   schedule: Schedule,
   { folder, written, signal, ...sending }: RunOptions & { folder: string; written: Written },
 ): Promise<void> {
@@ -228,6 +230,8 @@ async function deliver(
     }
     await pipeline(hashed, createWriteStream(path), { signal })
     const file = { path, name: file_name, type: EXPORT_TYPES[format], bytes: written.bytes, sha256: hash.digest('hex') }
+    if (schedule.target === 'email')
+      return await mailFile(ports.email, schedule, file, { id: `export-${id}`, title: name, date: created_at })
     const secret = schedule.secret && sealing.open(EXPORT_SECRET, schedule.secret)
     await deliverFile({ ...schedule, secret }, file, { signal, ...sending })
   } finally {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { CallBody } from '#contract/call.ts'
 import type { ExportRun, ExportSchedule, saveExportSchedule } from '#contract/office/exports.ts'
+import { emailError } from '#rules/identity/email.ts'
 import { EXPORT_KINDS } from '#rules/exports/export-kinds.ts'
 import { nextExportAt, timingText } from '#rules/exports/export-timing.ts'
 import type { Db } from '#server/db/client.ts'
@@ -80,7 +81,23 @@ function readAddress(given: string): string {
   return text
 }
 
+const MOST_READERS = 5
+
+/** Whoever reads it by letter: up to five addresses. */
+function readReaders(given: string): string {
+  const list = [...new Set(given.split(/[\s,;]+/).filter(Boolean))]
+  if (list.length === 0 || list.length > MOST_READERS)
+    throw invalid({ address: [`Адресов — от одного до ${MOST_READERS}, через запятую`] })
+  const wrong = list.find((each) => emailError(each) !== null)
+  if (wrong) throw invalid({ address: [`«${wrong}»: ${emailError(wrong)}`] })
+  return list.join(', ')
+}
+
 function readTarget(asked: Asked, before: Row | null, sealing: Sealing) {
+  if (asked.target === 'email') {
+    const address = readReaders(asked.address)
+    return { target: 'email' as const, address, region: '', bucket: '', prefix: '', access_key_id: '', secret: null }
+  }
   const address = readAddress(asked.address)
   const secret =
     asked.secret?.trim() ||
@@ -143,6 +160,8 @@ export async function saveSchedule(context: OfficeContext, asked: Asked): Promis
   if (asked.every === 'week' && asked.weekday === null) throw invalid({ weekday: ['Выберите день недели'] })
   if (asked.period !== 'all' && EXPORT_KINDS[asked.kind].period === null)
     throw invalid({ period: ['Здесь дни не выбирают: выгружается то, что есть сейчас'] })
+  if (asked.target === 'email' && asked.seesContacts)
+    throw invalid({ address: ['Письмом телефоны и e-mail целиком не отправляют: выберите хранилище или адрес'] })
   await refuseWider(context, asked)
   const timing = {
     every: asked.every,

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { request as askHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { request as askHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { AwsClient } from 'aws4fetch'
+import { escapeHtml } from '#rules/text/escape-html.ts'
+import type { Email } from '#server/ports/email/port.ts'
+import { OutsideFailure } from '#server/ports/outside-service.ts'
 import { InsideAddress, isPublicAddress, lookupAllowed } from '#server/kernel/public-address.ts'
 
 /** Why a file did not arrive, as a sentence for the owner; temporary: worth another try. */
@@ -17,7 +21,7 @@ export class SendRefused extends Error {
 }
 
 export interface FileTarget {
-  target: 's3' | 'url'
+  target: 's3' | 'url' | 'email'
   address: string
   region: string
   bucket: string
@@ -60,6 +64,39 @@ export function isInsideNumber({ hostname }: URL, isAllowed = isPublicAddress): 
 export function fileAddress({ target, address, bucket, prefix }: FileTarget, name: string): URL {
   if (target === 's3') return new URL(`${address.replace(/\/+$/, '')}/${bucket}/${prefix}${name}`)
   return new URL(address.endsWith('/') ? `${address}${name}` : address)
+}
+
+/** What a mail box takes; much more comes back from many of them. */
+const MOST_LETTER_BYTES = 15 * 1024 ** 2
+
+/** The journal's word for where it went. */
+export const receiverOf = (target: FileTarget, name: string): string =>
+  target.target === 'email' ? target.address : fileAddress(target, name).host
+
+/** By letter, whole: the same number at every try, so that a box which sees it twice shows one. */
+export async function mailFile(
+  email: Email,
+  { address }: Pick<FileTarget, 'address'>,
+  file: FileToSend,
+  letter: { id: string; title: string; date: Date },
+): Promise<void> {
+  if (file.bytes > MOST_LETTER_BYTES)
+    throw new SendRefused('файл больше 15 МБ, письмо его не довезёт: выберите меньше дней, XLSX или хранилище', false)
+  const text = `${letter.title}. Файл во вложении.`
+  try {
+    await email.send({
+      to: address,
+      subject: letter.title,
+      text,
+      html: `<p>${escapeHtml(text)}</p>`,
+      id: letter.id,
+      date: letter.date,
+      files: [{ filename: file.name, content: await readFile(file.path), contentType: file.type }],
+    })
+  } catch (error) {
+    if (!(error instanceof OutsideFailure)) throw error
+    throw new SendRefused('почта не взяла письмо', error.isTemporary)
+  }
 }
 
 /** The whole file or nothing: the receiver knows its length and, for S3, its hash beforehand. */
