@@ -5,6 +5,8 @@ export const ADDRESS_QUERY_SHORTEST = 3
 export const LONGEST_QUERY = 200
 
 /** Digits of the phone a repair is asked about with: not a secret, but nobody else's business. */
+/** Of what is wrong with a tool: the desk and the site take as much. */
+export const REPAIR_FAULT_LIMIT = 1000
 export const REPAIR_PHONE_DIGITS = 4
 
 /** The same of an order. */

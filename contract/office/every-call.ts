@@ -37,6 +37,7 @@ import * as ready from './ready.ts'
 import * as receipts from './receipts.ts'
 import * as rentalDesk from './rental-desk.ts'
 import * as rentalSteps from './rental-steps.ts'
+import * as repairSteps from './repair-steps.ts'
 import * as repairs from './repairs.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
@@ -98,6 +99,7 @@ export const everyOfficeCall = {
   rentalDesk,
   rentalSteps,
   repairs,
+  repairSteps,
   reports,
   requests,
   returns,

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { REPAIR_STATES, type RepairState } from '#rules/order/repair-state.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
-import { AskedRest, CounterWaySchema, MoneyBook } from './money.schema.ts'
+import { MoneyBook } from './money.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
 import { Seller } from './print.schema.ts'
 
 const schema = officeSection('Ремонт')
 
-const State = Type.Unsafe<RepairState>(
+export const RepairStateSchema = Type.Unsafe<RepairState>(
   Type.String({ pattern: `^(${REPAIR_STATES.join('|')})$`, message: 'Такого состояния нет' }),
 )
 const number = Type.String({ pattern: '^[0-9]{1,15}$', message: 'Нужен номер ремонта' })
@@ -22,7 +22,7 @@ const OfferState = Type.Unsafe<'waiting' | 'agreed' | 'refused' | 'ended'>(Type.
 /** Sums are roubles, as everywhere on the wire. */
 export const RepairRow = Type.Object({
   number: Type.String(),
-  state: State,
+  state: RepairStateSchema,
   tool: Type.String(),
   vendorName: Nullable(Type.String()),
   name: Type.String(),
@@ -35,10 +35,12 @@ export const RepairRow = Type.Object({
   price: Nullable(Type.Number()),
   isWarranty: Type.Boolean(),
   assignedTo: Nullable(Person),
+  /** A part, or the maker's service, and until when. */
+  awaited: Nullable(Type.Object({ what: Type.String(), on: Nullable(Type.String()) })),
   center: Type.Object({ id: Type.Integer(), name: Type.String() }),
   offer: Nullable(OfferState),
   /** States it may go to by hand: by the table of the rules, and not beyond what its owner agreed to. */
-  next: Type.Array(State),
+  next: Type.Array(RepairStateSchema),
   /** The price is above what its owner agreed to. */
   needsConsent: Type.Boolean(),
 })
@@ -51,7 +53,7 @@ const Search = Type.Optional(Type.String({ maxLength: 100, message: 'До 100 с
 
 export const RepairBoard = Type.Object({
   columns: Type.Array(
-    Type.Object({ state: State, name: Type.String(), count: Type.Integer(), rows: Type.Array(RepairRow) }),
+    Type.Object({ state: RepairStateSchema, name: Type.String(), count: Type.Integer(), rows: Type.Array(RepairRow) }),
   ),
   /** Who may be made responsible. */
   people: Type.Array(Person),
@@ -94,6 +96,24 @@ export const RepairCard = Type.Object({
   /** The most that is taken for the diagnosis of a tool handed out without repair. */
   diagnosisFee: Type.Number(),
   version: Type.Integer(),
+  awaitedKind: Nullable(Type.Unsafe<'part' | 'maker'>(Type.String())),
+  discount: Type.Number(),
+  discountWhy: Type.String(),
+  /** Who took the tool in, and when; null: it has not been brought. */
+  taken: Nullable(Type.Object({ at: Moment, who: Nullable(Type.String()) })),
+  /** Since when it may be collected. */
+  readyAt: Nullable(Moment),
+  /** What keeping it costs by today, and how much a day after the free ones. */
+  storageNow: Type.Number(),
+  storage: Type.Object({ freeDays: Type.Integer(), perDay: Type.Number() }),
+  /** On the work, in months. */
+  workWarranty: Type.Integer(),
+  /** The centre's own list of usual works. */
+  works: Type.Array(Type.Object({ name: Type.String(), priceFrom: Type.Number(), days: Type.Integer() })),
+  /** Other centres the person may move it to. */
+  centers: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  /** Who works on repairs here. */
+  people: Type.Array(Person),
   fault: Type.String(),
   phone: Type.String(),
   isMasked: Type.Boolean(),
@@ -128,7 +148,7 @@ export const RepairCard = Type.Object({
   /** Oldest first; `minutes` in the state, of the last one until now. */
   history: Type.Array(
     Type.Object({
-      state: State,
+      state: RepairStateSchema,
       stateText: Type.String(),
       note: Type.String(),
       at: Moment,
@@ -175,33 +195,19 @@ export const takeTool = schema({
   answer: Type.Object({ number: Type.String() }),
 })
 
-export const moveRepairState = schema({
-  summary: 'Перевести ремонт по таблице состояний; хозяин узнаёт о том, что его касается',
-  needs: 'repairs.work',
-  idempotent: true,
-  params: { number },
-  body: Type.Object({
-    /** What the person saw: 409 when it stands elsewhere by now. */
-    from: State,
-    to: State,
-    note: Type.Optional(Type.String({ maxLength: 300, message: 'Пояснение — до 300 символов' })),
-    /** Of a tool that is handed out without repair. */
-    fee: Type.Optional(Rubles('Цена диагностики — от 0 ₽')),
-  }),
-  answer: RepairCard,
+export const KnownOwner = Type.Object({
+  /** Empty: nobody known by this phone. */
+  name: Type.String(),
+  tools: Type.Array(
+    Type.Object({ tool: Type.String(), vendor: Nullable(Type.String()), serial: Type.String(), from: Type.String() }),
+  ),
 })
 
-export const returnRepair = schema({
-  summary: 'Вернуть в работу: готовый или ждущий выдачи без ремонта. Пока сообщение не ушло, оно отзывается',
+export const knownOwner = schema({
+  summary: 'Кто это по телефону и какой инструмент у него есть: прежние ремонты и покупки',
   needs: 'repairs.work',
-  idempotent: true,
-  params: { number },
-  body: Type.Object({
-    from: State,
-    /** Needed once the owner has been told. */
-    note: Type.Optional(Type.String({ maxLength: 300, message: 'Пояснение — до 300 символов' })),
-  }),
-  answer: RepairCard,
+  query: { phone: Type.String({ maxLength: 40, message: 'Введите телефон' }) },
+  answer: KnownOwner,
 })
 
 const Change = <T extends Type.TSchema>(value: T) => Type.Optional(Type.Object({ from: value, to: value }))
@@ -266,54 +272,6 @@ export const dropRepairLine = schema({
   summary: 'Убрать строку; запчасть возвращается на тот же склад',
   needs: 'repairs.work',
   params: { number, id: Id },
-  answer: RepairCard,
-})
-
-export const sendRepairOffer = schema({
-  summary: 'Отправить цену на согласование: хозяин получает ссылку и отвечает «согласен» или «отказываюсь»',
-  needs: 'repairs.work',
-  idempotent: true,
-  params: { number },
-  body: Type.Object({
-    /** The sum the person saw: 409 when the lines have changed since. */
-    total: Rubles('Сумма — от 0 до 10 000 000 ₽'),
-    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 30, message: 'Ссылка живёт от 1 до 30 дней' })),
-  }),
-  answer: RepairCard,
-})
-
-export const hearRepairConsent = schema({
-  summary: 'Записать, что хозяин согласился с ценой по телефону: кто слышал, когда и на сколько',
-  needs: 'repairs.work',
-  idempotent: true,
-  params: { number },
-  body: Type.Object({
-    /** The sum that was named: 409 when the lines have changed since. */
-    total: Rubles('Сумма — от 0 до 10 000 000 ₽'),
-    note: Type.Optional(Type.String({ maxLength: 300, message: 'Пояснение — до 300 символов' })),
-  }),
-  answer: RepairCard,
-})
-
-export const handOverRepair = schema({
-  summary: 'Выдать инструмент: деньги и выдача вместе',
-  needs: 'repairs.work',
-  final: 'asked',
-  idempotent: true,
-  params: { number },
-  body: Type.Object({
-    due: Rubles('Сумма — от 0 до 10 000 000 ₽'),
-    paidBy: Type.Optional(CounterWaySchema),
-  }),
-  answer: RepairCard,
-})
-
-export const settleRepair = schema({
-  summary: 'Получить долг за ремонт или вернуть лишнее: всё или часть',
-  needs: 'repairs.work',
-  idempotent: true,
-  params: { number },
-  body: Type.Object(AskedRest),
   answer: RepairCard,
 })
 

@@ -14,11 +14,11 @@ describe('consent to the price of a repair', () => {
     expect(isBeyondConsent(priced)).toBe(isBeyond)
   })
 
-  it('holds the work and «Готов» wherever the repair stands, and nothing else', () => {
+  it('holds the parts, the work and «Готов» wherever the repair stands, and nothing else', () => {
     for (const state of REPAIR_STATES) {
       const free = nextRepairStates(state, { price: 0, agreed: null })
       const held = nextRepairStates(state, { price: 1500, agreed: 1400 })
-      expect(held).toEqual(free.filter((to) => to !== 'repair' && to !== 'ready'))
+      expect(held).toEqual(free.filter((to) => to !== 'parts' && to !== 'repair' && to !== 'ready'))
     }
   })
 })

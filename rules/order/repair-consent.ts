@@ -11,7 +11,7 @@ export interface ConsentedPrice {
 /** Nobody works for, or is asked for, more than the owner agreed to. What is free needs no consent. */
 export const isBeyondConsent = ({ price, agreed }: ConsentedPrice): boolean => (price ?? 0) > (agreed ?? 0)
 
-const NEEDS_CONSENT: ReadonlySet<RepairState> = new Set(['repair', 'ready'])
+const NEEDS_CONSENT: ReadonlySet<RepairState> = new Set(['parts', 'repair', 'ready'])
 
 export const isHeldByConsent = (to: RepairState, priced: ConsentedPrice): boolean =>
   NEEDS_CONSENT.has(to) && isBeyondConsent(priced)

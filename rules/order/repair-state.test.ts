@@ -13,6 +13,10 @@ describe('a repair', () => {
     ['repair', 'declined', true],
     ['declined', 'issued', true],
     ['repair', 'agreement', true],
+    ['agreement', 'parts', true],
+    ['repair', 'parts', true],
+    ['parts', 'repair', true],
+    ['accepted', 'parts', false],
     ['ready', 'issued', true],
     ['issued', 'repair', false],
     ['cancelled', 'accepted', false],
@@ -33,6 +37,7 @@ describe('a repair', () => {
   it('is measured from the request to the handing out', () => {
     expect(repairProgress('requested')).toEqual({ step: 1, steps: 6 })
     expect(repairProgress('agreement')).toEqual(repairProgress('diagnosis'))
+    expect(repairProgress('parts')).toEqual(repairProgress('repair'))
     expect(repairProgress('issued')).toEqual({ step: 6, steps: 6 })
     expect(repairProgress('cancelled')).toBeNull()
   })

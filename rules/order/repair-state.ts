@@ -4,6 +4,7 @@ export const REPAIR_STATES = [
   'accepted',
   'diagnosis',
   'agreement',
+  'parts',
   'repair',
   'ready',
   'declined',
@@ -17,6 +18,7 @@ export const REPAIR_STATE_TEXTS: Record<RepairState, string> = {
   accepted: 'Инструмент у нас',
   diagnosis: 'Ищем неисправность',
   agreement: 'Ждём вашего согласия с ценой',
+  parts: 'Ждём запчасть',
   repair: 'В ремонте',
   ready: 'Готов, можно забирать',
   declined: 'Ждёт выдачи без ремонта',
@@ -28,9 +30,10 @@ export const REPAIR_STATE_TEXTS: Record<RepairState, string> = {
 const NEXT: Record<RepairState, readonly RepairState[]> = {
   requested: ['accepted', 'cancelled'],
   accepted: ['diagnosis', 'repair', 'ready', 'declined'],
-  diagnosis: ['agreement', 'repair', 'ready', 'declined'],
-  agreement: ['repair', 'ready', 'declined'],
-  repair: ['agreement', 'ready', 'declined'],
+  diagnosis: ['agreement', 'parts', 'repair', 'ready', 'declined'],
+  agreement: ['parts', 'repair', 'ready', 'declined'],
+  parts: ['agreement', 'repair', 'ready', 'declined'],
+  repair: ['agreement', 'parts', 'ready', 'declined'],
   ready: ['issued'],
   declined: ['issued'],
   issued: [],
@@ -48,8 +51,8 @@ export const canOwnerCancel = (state: RepairState): boolean => state === 'reques
 
 const WAY: readonly RepairState[] = ['requested', 'accepted', 'diagnosis', 'repair', 'ready', 'issued']
 
-/** How far along, for a progress rule; null: off the way. To agree on the price is part of the diagnosis. */
+/** How far along, for a progress rule; null: off the way. To agree on the price is part of the diagnosis, to wait for a part of the work. */
 export function repairProgress(state: RepairState): { step: number; steps: number } | null {
-  const at = WAY.indexOf(state === 'agreement' ? 'diagnosis' : state)
+  const at = WAY.indexOf(state === 'agreement' ? 'diagnosis' : state === 'parts' ? 'repair' : state)
   return at === -1 ? null : { step: at + 1, steps: WAY.length }
 }

@@ -1,6 +1,7 @@
 import type { SettingField, SettingFields, SettingSection } from './setting-field.ts'
 
 const DAYS = ['день', 'дня', 'дней'] as const
+const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
 const PIECES = ['штука', 'штуки', 'штук'] as const
 const PLACES = ['место', 'места', 'мест'] as const
 const POINTS = ['очко', 'очка', 'очков'] as const
@@ -113,6 +114,24 @@ export const TRADE_SETTINGS: SettingFields = {
     label: 'Диагностика, если не чинить',
     meaning: 'Столько платят за инструмент, который забирают без ремонта; мастер может взять меньше. Ноль — не берёте.',
     shape: { kind: 'money', min: 0, max: 10_000_000 },
+    seen: { path: '/repairs', name: 'Ремонт', isOffice: true },
+  }),
+  'repairs.warrantyMonths': field('service', {
+    label: 'Гарантия на ремонт',
+    meaning: 'Стоит в акте работ и на странице, где хозяин соглашается с ценой. Ноль — не пишем.',
+    shape: { kind: 'number', min: 0, max: 60, unit: MONTHS },
+    seen: { path: '/repairs', name: 'Ремонт', isOffice: true },
+  }),
+  'repairs.storageFreeDays': field('service', {
+    label: 'Готовый инструмент хранится бесплатно',
+    meaning: 'Столько дней после «Готов» хранение ничего не стоит. Хозяину напоминаем через 3, 10, 30 и 60 дней.',
+    shape: { kind: 'number', min: 0, max: 365, unit: DAYS },
+    seen: { path: '/repairs', name: 'Ремонт', isOffice: true },
+  }),
+  'repairs.storagePerDay': field('service', {
+    label: 'Хранение, в день',
+    meaning: 'После бесплатных дней; у прилавка берут столько или меньше. Ноль — не берёте. Стоит в акте приёма.',
+    shape: { kind: 'money', min: 0, max: 100_000 },
     seen: { path: '/repairs', name: 'Ремонт', isOffice: true },
   }),
   'consents.personalDataVersion': field('consents', {

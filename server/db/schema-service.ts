@@ -33,6 +33,18 @@ export interface ServiceTables {
     handed_at: Date | null
     /** Handed out as it was brought. */
     is_unrepaired: Generated<boolean>
+    /** What it waits for: a part and whose, or the maker's own service. */
+    awaited: Generated<string>
+    awaited_kind: 'part' | 'maker' | null
+    /** A day of Moscow. */
+    awaited_on: string | null
+    discount: Generated<number>
+    discount_why: Generated<string>
+    taken_by: number | null
+    taken_at: Date | null
+    /** Since when it may be collected. */
+    ready_at: Date | null
+    reminded: Generated<number>
   }
   repair_history: {
     id: GeneratedAlways<number>

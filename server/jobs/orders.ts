@@ -5,6 +5,7 @@ import { sweepCarts } from '#server/shop/cart/sweep-carts.ts'
 import { cancelOverdueInvoices, remindOfInvoices } from '#server/shop/order/invoice/overdue-invoices.ts'
 import { POLL_PAUSE_MS, pollDeferred, settleLate } from '#server/shop/order/payment/poll-provider.ts'
 import { releaseExpired, releaseForgotten, releaseUnconfirmed } from '#server/shop/order/payment/release-expired.ts'
+import { remindOwners } from '#server/shop/service/remind-owners.ts'
 import { sendReceipts } from '#server/shop/order/payment/send-receipts.ts'
 import { settleHolds } from '#server/shop/order/payment/settle-holds.ts'
 import { settlePartRefunds } from '#server/shop/order/payment/settle-part-refunds.ts'
@@ -26,6 +27,7 @@ export async function orderRound(services: Services, log: Log, signal?: AbortSig
     () => releaseForgotten(services),
     () => remindOfInvoices(services),
     () => cancelOverdueInvoices(services),
+    () => remindOwners(services),
     () => settleLate(services, log),
     () => settleHolds(services, log),
     // before refunds: what is given back of settled goods is told as such

@@ -132,8 +132,11 @@ export const SETTING_DEFAULTS = {
   returns: { noticed: true, words: '' },
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
-  /** `diagnosisFee`: of a tool that is handed out without repair; the desk may take less. */
-  repairs: { diagnosisFee: 0 },
+  /**
+   * `diagnosisFee`: of a tool that is handed out without repair; the desk may take less. `storagePerDay`: after the free
+   * days, of what nobody collects.
+   */
+  repairs: { diagnosisFee: 0, warrantyMonths: 3, storageFreeDays: 30, storagePerDay: 0 },
 } satisfies Record<string, Record<string, unknown>>
 
 type Settings = typeof SETTING_DEFAULTS

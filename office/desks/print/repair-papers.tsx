@@ -6,10 +6,14 @@ import { dayText } from '#rules/calendar/moscow-time.ts'
 import { moneyInWords } from '#rules/money/money-words.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { vatByRates, vatLines } from '#rules/money/vat.ts'
+import { countText } from '#rules/text/plural.ts'
 import { api } from '#office/state/api.ts'
 import { PaperPage } from './paper-page.tsx'
 import { Fact, sellerText, SheetHead, SignatureLine, sumText, VatRows } from './sheet-parts.tsx'
 import sheet from './sheet.module.css'
+
+const DAYS = ['день', 'дня', 'дней'] as const
+const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
 
 const TITLES: Record<string, string> = {
   acceptance: 'Акт приёма в ремонт',
@@ -71,10 +75,18 @@ function Acceptance(printed: PrintedRepair) {
         {card.isWarranty ? ' по гарантии' : ''}
         {card.promisedOn ? `, готовность — ${dayText(card.promisedOn)}` : ''}. О цене заказчику сообщат до начала работ;
         без его согласия платный ремонт не начинают.
+        {card.diagnosisFee > 0 &&
+          ` Если заказчик откажется от ремонта, диагностика стоит до ${sumText(card.diagnosisFee)} ₽.`}
+      </p>
+      <p>
+        О готовности сообщат по телефону. Готовый инструмент хранится бесплатно {countText(card.storage.freeDays, DAYS)}
+        {card.storage.perDay > 0
+          ? `, потом хранение стоит ${sumText(card.storage.perDay)} ₽ в день.`
+          : ', потом исполнитель вправе распорядиться им по закону (ст. 738 ГК РФ), предупредив заказчика.'}
       </p>
       <p>Как идёт ремонт, видно на сайте в разделе «Сервис» по номеру {card.number} и последним цифрам телефона.</p>
       <div className={sheet.signatures}>
-        <SignatureLine name="Принял" who={seller.signer} />
+        <SignatureLine name="Принял" who={card.taken?.who ?? seller.signer} />
         <SignatureLine name="Сдал" who={card.name} />
       </div>
     </>
@@ -152,6 +164,12 @@ function Work(printed: PrintedRepair) {
           ))}
         </tbody>
         <tbody className={sheet.sums}>
+          {card.discount > 0 && !card.isWarranty && (
+            <tr>
+              <td colSpan={4}>Скидка{card.discountWhy && `: ${card.discountWhy}`}</td>
+              <td className={sheet.figure}>{sumText(-card.discount)}</td>
+            </tr>
+          )}
           <tr className={sheet.total}>
             <td colSpan={4}>{card.isWarranty ? 'К оплате (по гарантии)' : 'Итого'}</td>
             <td className={sheet.figure}>{sumText(total)}</td>
@@ -167,6 +185,15 @@ function Work(printed: PrintedRepair) {
       <div className={sheet.together}>
         <p className={sheet.words}>{moneyInWords(rublesToKopecks(total))}</p>
         {card.money.received > 0 && <p>Оплачено: {sumText(card.money.received)} ₽.</p>}
+        {card.workWarranty > 0 && (
+          <p>
+            Гарантия на работу и установленные запчасти — {countText(card.workWarranty, MONTHS)} со дня выдачи, при
+            соблюдении правил эксплуатации.
+          </p>
+        )}
+        {card.lines.some(({ kind }) => kind === 'part') && (
+          <p>Заменённые детали: ☐ возвращены заказчику ☐ оставлены исполнителю по согласию заказчика.</p>
+        )}
         <p>Инструмент проверен в присутствии заказчика, претензий к работе и комплекту нет.</p>
         <div className={sheet.signatures}>
           <SignatureLine name="Выдал" who={card.handed?.who?.name ?? seller.signer} />

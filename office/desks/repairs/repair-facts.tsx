@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeRepair, type RepairCard } from '#contract/office/repairs.ts'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
@@ -15,7 +14,7 @@ import { RestoredDraft } from '#office/parts/restored-draft.tsx'
 import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
-import { boardQuery, repairQuery } from './repair-queries.ts'
+import { repairQuery } from './repair-queries.ts'
 import css from './repair.module.css'
 import { useRepairStep } from './use-repair-step.ts'
 
@@ -51,7 +50,6 @@ export function RepairFacts({ card, mayWork }: { card: RepairCard; mayWork: bool
     now: saved,
   })
   const [conflicts, setConflicts] = useState<readonly FieldConflict[]>([])
-  const { data: board } = useQuery({ ...boardQuery({ place: null, search: '', mine: false }), enabled: mayWork })
   const shown = isDirty ? value.now : saved
   const base = isDirty ? value.base : saved
   const differs = (Object.keys(shown) as (keyof Facts)[]).filter((field) => shown[field] !== base[field])
@@ -153,10 +151,10 @@ export function RepairFacts({ card, mayWork }: { card: RepairCard; mayWork: bool
             value={shown.assignedTo}
             options={[
               { value: '', label: 'Никто' },
-              ...(card.assignedTo && !board?.people.some((person) => person.id === card.assignedTo?.id)
+              ...(card.assignedTo && !card.people.some((person) => person.id === card.assignedTo?.id)
                 ? [{ value: String(card.assignedTo.id), label: card.assignedTo.name }]
                 : []),
-              ...(board?.people ?? []).map((person) => ({ value: String(person.id), label: person.name })),
+              ...card.people.map((person) => ({ value: String(person.id), label: person.name })),
             ]}
             onChange={({ target }) => set('assignedTo')(target.value)}
             {...(errors['assignedTo'] && { error: errors['assignedTo'] })}

@@ -13,8 +13,8 @@ import { formatRubles } from '#rules/money/money.ts'
 import { parseNumberInput } from '#rules/text/number-input.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -24,6 +24,7 @@ import blocks from '#office/parts/blocks.module.css'
 import { FindGood, type PickedGood } from '#office/parts/find-good/find-good.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
+import { RepairDiscount } from './repair-discount.tsx'
 import { putRepair } from './repair-queries.ts'
 import css from './repair.module.css'
 import { useRepairStep } from './use-repair-step.ts'
@@ -33,6 +34,7 @@ type Props = { card: RepairCard; mayWork: boolean }
 /** Parts from the shelf and work: the price is their sum. */
 export function RepairLines({ card, mayWork }: Props) {
   const [changed, setChanged] = useState<RepairCardLine | null>(null)
+  const [isDiscounting, setDiscounting] = useState(false)
   return (
     <section className={blocks.block} aria-labelledby="repair-lines">
       <h2 id="repair-lines">Работы и запчасти</h2>
@@ -77,9 +79,17 @@ export function RepairLines({ card, mayWork }: Props) {
             ))}
           </tbody>
           <tfoot>
+            {card.discount > 0 && !card.isWarranty && (
+              <tr>
+                <td colSpan={2}>Скидка: {card.discountWhy}</td>
+                <td className={css.figure}>−{formatRubles(card.discount)}</td>
+              </tr>
+            )}
             <tr>
               <td colSpan={2}>{card.isWarranty ? 'По гарантии, хозяин не платит' : 'Итого'}</td>
-              <td className={css.figure}>{formatRubles(card.linesSum)}</td>
+              <td className={css.figure}>
+                {formatRubles(card.isWarranty ? card.linesSum : Math.max(0, card.linesSum - card.discount))}
+              </td>
             </tr>
           </tfoot>
         </table>
@@ -90,6 +100,14 @@ export function RepairLines({ card, mayWork }: Props) {
       {card.lines.length === 0 && !mayWork && card.price === null && <p className={blocks.quiet}>Строк нет.</p>}
       {mayWork && <AddPart card={card} />}
       {mayWork && <AddWork card={card} />}
+      {mayWork && card.lines.length > 0 && !card.isWarranty && (
+        <div className={blocks.row}>
+          <Button size="s" onClick={() => setDiscounting(true)}>
+            {card.discount > 0 ? 'Изменить скидку…' : 'Скидка…'}
+          </Button>
+        </div>
+      )}
+      {isDiscounting && <RepairDiscount card={card} onClose={() => setDiscounting(false)} />}
       {changed && <ChangeLine key={changed.id} card={card} line={changed} onClose={() => setChanged(null)} />}
     </section>
   )
@@ -98,6 +116,17 @@ export function RepairLines({ card, mayWork }: Props) {
 function AddWork({ card }: { card: RepairCard }) {
   const [name, setName] = useState('')
   const [price, setPrice] = useState('')
+  const wanted = name.trim().toLowerCase()
+  // the site tells these prices too: «от» is what a line begins with
+  const usual = card.works
+    .filter((work) => work.name.toLowerCase().includes(wanted) && work.name !== name)
+    .slice(0, 12)
+    .map((work) => ({
+      id: work.name,
+      text: work.name,
+      price: work.priceFrom,
+      content: `${work.name} · от ${formatRubles(work.priceFrom)}`,
+    }))
   const { submit, isSending, errors, words } = useRepairStep(
     card.number,
     ['name', 'price'],
@@ -115,13 +144,18 @@ function AddWork({ card }: { card: RepairCard }) {
   return (
     <OfficeForm onSubmit={() => void submit()} words={words} errors={errors}>
       <div className={css.work}>
-        <Input
+        <Combobox
           label="Работа"
           size="m"
           maxLength={120}
           placeholder="Замена щёток, чистка, смазка"
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onValue={setName}
+          options={usual}
+          onPick={({ text, price: from }) => {
+            setName(text)
+            setPrice(String(from))
+          }}
           {...(errors['name'] && { error: errors['name'] })}
         />
         <NumberInput

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
-import { handOverRepair, moveRepairState, type RepairCard, returnRepair } from '#contract/office/repairs.ts'
+import type { RepairCard } from '#contract/office/repairs.ts'
+import { handOverRepair, moveRepairState, returnRepair } from '#contract/office/repair-steps.ts'
+import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import type { CounterWay } from '#rules/money/movement-words.ts'
 import { REPAIR_BACK, type RepairState } from '#rules/order/repair-state.ts'
@@ -18,6 +20,8 @@ import { api } from '#office/state/api.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { REPAIR_MOVES } from './repair-queries.ts'
 import css from './repair.module.css'
+import { MoveCenter } from './move-center.tsx'
+import { WaitFor } from './wait-for.tsx'
 import { useMovedToast } from './use-recall.ts'
 import { useRepairStep } from './use-repair-step.ts'
 
@@ -27,6 +31,7 @@ const USUAL: Partial<Record<RepairState, RepairState>> = {
   accepted: 'diagnosis',
   diagnosis: 'repair',
   agreement: 'repair',
+  parts: 'repair',
   repair: 'ready',
   ready: 'issued',
   declined: 'issued',
@@ -34,7 +39,7 @@ const USUAL: Partial<Record<RepairState, RepairState>> = {
 
 export function RepairMoves({ card }: { card: RepairCard }) {
   const moved = useMovedToast()
-  const [asking, setAsking] = useState<'cancelled' | 'declined' | 'issued' | 'back' | null>(null)
+  const [asking, setAsking] = useState<'cancelled' | 'declined' | 'issued' | 'back' | 'parts' | 'center' | null>(null)
   const wanted = useRef<RepairState>(card.state)
   const { submit, isSending, words } = useRepairStep(
     card.number,
@@ -51,7 +56,7 @@ export function RepairMoves({ card }: { card: RepairCard }) {
     .filter((state) => state !== 'agreement' && state !== 'declined' && state !== 'cancelled')
     .toSorted((a, b) => Number(b === USUAL[card.state]) - Number(a === USUAL[card.state]))
   const take = (state: RepairState) => {
-    if (state === 'issued' || state === 'cancelled') return setAsking(state)
+    if (state === 'issued' || state === 'cancelled' || state === 'parts') return setAsking(state)
     wanted.current = state
     void submit()
   }
@@ -62,9 +67,18 @@ export function RepairMoves({ card }: { card: RepairCard }) {
   return (
     <section className={blocks.block} aria-label="Перевести ремонт">
       {words && <Notice tone="error">{words}</Notice>}
+      {card.state === 'parts' && card.awaited && (
+        <p>
+          {card.awaitedKind === 'maker' ? 'В сервисе изготовителя' : 'Ждём запчасть'}: {card.awaited.what}
+          {card.awaited.on && `, к ${dayText(card.awaited.on)}`}{' '}
+          <Button size="s" onClick={() => setAsking('parts')}>
+            Изменить…
+          </Button>
+        </p>
+      )}
       {card.needsConsent && card.state !== 'requested' && !REPAIR_BACK[card.state] && (
         <p className={blocks.quiet}>
-          «В ремонт» и «Готов» откроются, когда хозяин согласится на {formatRubles(card.price)}.
+          «В ремонт», «Ждём запчасть» и «Готов» откроются, когда хозяин согласится на {formatRubles(card.price)}.
         </p>
       )}
       <div className={blocks.row}>
@@ -88,6 +102,11 @@ export function RepairMoves({ card }: { card: RepairCard }) {
             Не чинить…
           </Button>
         )}
+        {card.centers.length > 0 && (
+          <Button look="transparent-black" onClick={() => setAsking('center')}>
+            В другой центр…
+          </Button>
+        )}
         {REPAIR_BACK[card.state] && (
           <Button look="transparent-black" onClick={() => setAsking('back')}>
             Вернуть в работу…
@@ -97,6 +116,8 @@ export function RepairMoves({ card }: { card: RepairCard }) {
       {(asking === 'cancelled' || asking === 'declined') && (
         <End card={card} to={asking} onClose={() => setAsking(null)} />
       )}
+      {asking === 'parts' && <WaitFor card={card} onClose={() => setAsking(null)} />}
+      {asking === 'center' && <MoveCenter card={card} onClose={() => setAsking(null)} />}
       {asking === 'back' && <Back card={card} onClose={() => setAsking(null)} />}
       {asking === 'issued' && <HandOver card={card} onClose={() => setAsking(null)} />}
     </section>
@@ -206,14 +227,20 @@ function Back({ card, onClose }: { card: RepairCard; onClose: () => void }) {
 function HandOver({ card, onClose }: { card: RepairCard; onClose: () => void }) {
   const toast = useToast()
   const due = card.price ?? 0
+  const [storage, setStorage] = useState(String(card.storageNow))
+  const kept = card.storageNow > 0 ? (parseNumberInput(storage) ?? 0) : 0
+  const total = due + kept
   const [paidBy, setPaidBy] = useState<'' | CounterWay>('')
   const { submit, isSending, errors, words } = useRepairStep(
     card.number,
-    ['paidBy'],
+    ['paidBy', 'storage'],
     (options) =>
       api(
         handOverRepair,
-        { params: { number: card.number }, body: { due, ...(paidBy === '' ? {} : { paidBy }) } },
+        {
+          params: { number: card.number },
+          body: { due, ...(kept > 0 && { storage: kept }), ...(paidBy === '' ? {} : { paidBy }) },
+        },
         options,
       ),
     () => {
@@ -233,9 +260,18 @@ function HandOver({ card, onClose }: { card: RepairCard; onClose: () => void }) 
           {card.tool}
           {card.kit && <span className={css.from}>{card.kit}</span>}
         </p>
-        {due > 0 ? (
+        {card.storageNow > 0 && (
+          <NumberInput
+            label={`За хранение, ₽: до ${formatRubles(card.storageNow)}`}
+            hint={`Готов с ${dayText(moscowMoment(new Date(card.readyAt ?? 0))!.day)}, первые дни бесплатно`}
+            value={storage}
+            onValue={setStorage}
+            {...(errors['storage'] && { error: errors['storage'] })}
+          />
+        )}
+        {total > 0 ? (
           <RadioGroup
-            legend={`Получить ${formatRubles(due)}${card.state === 'declined' ? ' за диагностику' : ''}`}
+            legend={`Получить ${formatRubles(total)}${card.state === 'declined' && kept === 0 ? ' за диагностику' : ''}`}
             value={paidBy}
             onValue={(value) => setPaidBy(value as CounterWay)}
             error={errors['paidBy']}

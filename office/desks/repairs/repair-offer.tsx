@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { hearRepairConsent, type RepairCard, sendRepairOffer } from '#contract/office/repairs.ts'
+import type { RepairCard } from '#contract/office/repairs.ts'
+import { hearRepairConsent, sendRepairOffer } from '#contract/office/repair-steps.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import type { RepairState } from '#rules/order/repair-state.ts'

@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { closedRepairs, type RepairCard, repairBoard, repairCard, repairWarranty } from '#contract/office/repairs.ts'
+import {
+  closedRepairs,
+  knownOwner,
+  type RepairCard,
+  repairBoard,
+  repairCard,
+  repairWarranty,
+} from '#contract/office/repairs.ts'
 import type { RepairState } from '#rules/order/repair-state.ts'
 import { api } from '#office/state/api.ts'
 import type { WorkPlace } from '#office/state/place.ts'
@@ -51,6 +58,15 @@ export const repairQuery = (number: string) =>
     queryFn: async ({ signal }) => (await api(repairCard, { params: { number } }, { signal })).data,
   })
 
+/** While a phone is typed at the counter. */
+export const ownerQuery = (phone: string) =>
+  queryOptions({
+    queryKey: ['repairs', 'owner', phone] as const,
+    queryFn: async ({ signal }) => (await api(knownOwner, { query: { phone } }, { signal })).data,
+    staleTime: 60_000,
+    retry: false,
+  })
+
 export const warrantyQuery = (number: string) =>
   queryOptions({
     queryKey: ['repair', number, 'warranty'] as const,
@@ -69,6 +85,7 @@ export const REPAIR_MOVES: Record<RepairState, string> = {
   accepted: 'Принять',
   diagnosis: 'На диагностику',
   agreement: 'На согласование',
+  parts: 'Ждём запчасть…',
   repair: 'В ремонт',
   ready: 'Готов',
   declined: 'Не чинить',

@@ -91,7 +91,11 @@ export function RepairTile({ row, states, isCurrent, mayWork, showsCenter, onMov
       )}
       <span className={css.foot}>
         <span className={clsx(row.isLate && css.late)}>
-          {row.promisedOn ? `${row.isLate ? 'обещан был' : 'обещан'} ${dayText(row.promisedOn)}` : ''}
+          {row.awaited
+            ? `${row.awaited.what}${row.awaited.on ? `, к ${dayText(row.awaited.on)}` : ''}`
+            : row.promisedOn
+              ? `${row.isLate ? 'обещан был' : 'обещан'} ${dayText(row.promisedOn)}`
+              : ''}
         </span>
         <span>{row.assignedTo?.name.split(' ')[0] ?? ''}</span>
         <span className={css.price}>{row.price === null ? '' : formatRubles(row.price)}</span>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useParams } from 'react-router'
-import { type RepairCard, revealRepairContact, settleRepair } from '#contract/office/repairs.ts'
+import { type RepairCard, revealRepairContact } from '#contract/office/repairs.ts'
+import { settleRepair } from '#contract/office/repair-steps.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,6 +13,7 @@ import { ActionMenu } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
+import { dotted } from '#office/parts/dotted.ts'
 import { MoneyBlock } from '#office/parts/money/money-block.tsx'
 import { SettleDebt } from '#office/parts/money/settle-debt.tsx'
 import { AddPhotos } from '#office/parts/photos/add-photos.tsx'
@@ -67,7 +69,13 @@ function Card({ card }: { card: RepairCard }) {
         title={`Ремонт ${card.number}`}
         count={card.stateText}
         back={{ to: '/repairs', name: 'Ремонт' }}
-        note={`${card.tool} · принят ${relativeMomentText(card.createdAt, now)} · ${card.place.name}`}
+        note={dotted(
+          card.tool,
+          card.taken
+            ? `принят ${relativeMomentText(card.taken.at, now)}`
+            : `заявка с сайта ${relativeMomentText(card.createdAt, now)}`,
+          card.place.name,
+        )}
         actions={<Print card={card} />}
       />
       <div className={`${blocks.desk} ${blocks.aside}`}>

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '#contract/api-error.ts'
 import { type RepairBoard, takeTool } from '#contract/office/repairs.ts'
@@ -8,6 +9,11 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { Input } from '#ui/input.tsx'
 import { PhoneInput } from '#ui/phone-input.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { useDebouncedValue } from '#ui/use-debounced-value.ts'
+import { sendPhoto } from '#office/parts/photos/add-photos.tsx'
+import { PICTURE_BYTES_MAX, PICTURE_TYPES, PICTURES_MAX } from '#rules/catalog/picture-limits.ts'
+import { Combobox } from '#ui/combobox.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -18,6 +24,7 @@ import { api } from '#office/state/api.ts'
 import { useDraft } from '#office/state/drafts.ts'
 import { queries } from '#office/state/queries.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
+import { ownerQuery } from './repair-queries.ts'
 import css from './repair.module.css'
 
 const EMPTY = {
@@ -40,6 +47,11 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
   const { value, setValue, discard, restoredAt } = useDraft('take-tool', EMPTY)
   const only = board.centers.length === 1 ? String(board.centers[0]!.id) : ''
   const draft = { ...value, centerId: value.centerId || only }
+  const [vendor, setVendor] = useState<string | null>(null)
+  const [files, setFiles] = useState<File[]>([])
+  const vendorName = (code: string) => board.vendors.find((each) => each.code === code)?.name ?? ''
+  const phone = useDebouncedValue(draft.phone.replace(/\D/g, ''), 300)
+  const { data: owner } = useQuery({ ...ownerQuery(phone), enabled: phone.length >= 11 })
   const key = useRef(idempotencyKey())
   const { submit, isSending, errors, words } = useSendingForm(
     FIELDS,
@@ -65,8 +77,14 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
         if (isApiError(error)) key.current = idempotencyKey()
         throw error
       }),
-    ({ data: { number } }) => {
+    async ({ data: { number } }) => {
       discard(EMPTY)
+      // the tool is taken in whether or not its pictures arrive: those that do not are added on the card
+      const lost = (await Promise.allSettled(files.map((file) => sendPhoto(`repairs/${number}`, file)))).filter(
+        ({ status }) => status === 'rejected',
+      )
+      if (lost.length > 0)
+        toast({ text: `Не дошли снимки: ${lost.length}. Добавьте их в карточке ремонта`, tone: 'error' })
       toast({ text: `Ремонт ${number} принят, хозяину ушло SMS`, tone: 'done' })
       void queries.invalidateQueries({ queryKey: ['repairs'] })
       return navigate(`/repairs/${number}`)
@@ -100,16 +118,45 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
           />
           <Input label="Имя" autoComplete="off" maxLength={100} {...text('name')} />
         </div>
+        {owner && owner.tools.length > 0 && (
+          <div className={css.known} role="group" aria-label="Его инструменты">
+            {owner.tools.map(({ tool, vendor: code, serial, from }) => (
+              <Button
+                key={`${tool} ${serial}`}
+                size="s"
+                title={from}
+                onClick={() => {
+                  setVendor(null)
+                  setValue((now) => ({ ...now, tool, serial, vendor: code ?? '', name: now.name || owner.name }))
+                }}
+              >
+                {serial ? `${tool}, ${serial}` : tool}
+              </Button>
+            ))}
+          </div>
+        )}
         <div className={css.pair}>
           <Input label="Инструмент: марка и модель" maxLength={120} {...text('tool')} />
-          <Select
+          <Combobox
             label="Бренд"
             placeholder="Не из списка"
-            options={[
-              { value: '', label: 'Не из списка' },
-              ...board.vendors.map(({ code, name }) => ({ value: code, label: name })),
-            ]}
-            {...text('vendor')}
+            autoComplete="off"
+            value={vendor ?? vendorName(draft.vendor)}
+            onValue={(typed) => {
+              setVendor(typed)
+              set('vendor')(
+                board.vendors.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())?.code ?? '',
+              )
+            }}
+            options={board.vendors
+              .filter(({ name }) => name.toLowerCase().includes((vendor ?? '').trim().toLowerCase()))
+              .slice(0, 12)
+              .map(({ code, name }) => ({ id: code, text: name }))}
+            onPick={({ id, text: name }) => {
+              setVendor(name)
+              set('vendor')(id)
+            }}
+            {...(errors['vendor'] && { error: errors['vendor'] })}
           />
         </div>
         <Textarea
@@ -136,6 +183,14 @@ export default function TakeTool({ board, onClose }: { board: RepairBoard; onClo
           value={draft.kit}
           onValue={set('kit')}
           {...(errors['kit'] && { error: errors['kit'] })}
+        />
+        <FileDrop
+          label="Снимки инструмента и шильдика"
+          files={files}
+          onFiles={setFiles}
+          max={PICTURES_MAX}
+          maxBytes={PICTURE_BYTES_MAX}
+          accept={PICTURE_TYPES.join(',')}
         />
         <Button look="red" type="submit" loading={isSending}>
           Принять

@@ -1,5 +1,6 @@
 import { isApiError } from '#contract/api-error.ts'
-import { type RepairCard, returnRepair } from '#contract/office/repairs.ts'
+import type { RepairCard } from '#contract/office/repairs.ts'
+import { returnRepair } from '#contract/office/repair-steps.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
 import { REPAIR_BACK } from '#rules/order/repair-state.ts'

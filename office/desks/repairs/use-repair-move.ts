@@ -1,5 +1,6 @@
 import { isApiError } from '#contract/api-error.ts'
-import { moveRepairState, type RepairBoard, type RepairRow } from '#contract/office/repairs.ts'
+import type { RepairBoard, RepairRow } from '#contract/office/repairs.ts'
+import { moveRepairState } from '#contract/office/repair-steps.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
 import type { RepairState } from '#rules/order/repair-state.ts'
 import { useToast } from '#ui/toast-context.tsx'
@@ -11,7 +12,12 @@ import { useMovedToast } from './use-recall.ts'
 
 /** By a press on the board: what needs a sum, a reason or money is done on the card. */
 export const mayMoveHere = (next: readonly RepairState[], to: RepairState): boolean =>
-  next.includes(to) && to !== 'agreement' && to !== 'issued' && to !== 'declined' && to !== 'cancelled'
+  next.includes(to) &&
+  to !== 'agreement' &&
+  to !== 'parts' &&
+  to !== 'issued' &&
+  to !== 'declined' &&
+  to !== 'cancelled'
 
 const withMoved = (board: RepairBoard, row: RepairRow, to: RepairState): RepairBoard => ({
   ...board,

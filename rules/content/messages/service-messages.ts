@@ -130,7 +130,7 @@ export const SERVICE_MESSAGES = {
   },
   'repair.taken-in': {
     name: 'Ремонт: инструмент принят',
-    when: 'Когда инструмент приняли у прилавка',
+    when: 'Когда инструмент приняли: у прилавка или по заявке с сайта',
     values: { ...REPAIR, place: valueSample('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12') },
     subject: '',
     letter: '',
@@ -154,7 +154,7 @@ export const SERVICE_MESSAGES = {
     letter:
       '{tool}\n\n{diagnosis}\n\nПосмотрите, из чего складывается цена, и ответьте до {lastDay}. Без вашего согласия чинить не начнём.',
     button: 'Посмотреть и ответить',
-    sms: '{shop}: ремонт № {number}, {total}. {note} Ответьте до {lastDay}: {link}',
+    sms: '{shop}: {tool}, ремонт № {number}: {total}. {note} Ответьте до {lastDay}: {link}',
   },
   'repair.ready': {
     name: 'Ремонт: готов',
@@ -168,6 +168,45 @@ export const SERVICE_MESSAGES = {
     subject: '',
     letter: '',
     sms: '{shop}: ремонт № {number} закончен, инструмент можно забрать: {place}. {price} {note} {phone}',
+  },
+  'repair.waiting': {
+    name: 'Ремонт: ждём',
+    when: 'Когда заказали запчасть или отправили инструмент в сервис изготовителя',
+    values: {
+      ...REPAIR,
+      tool: valueSample('Инструмент', 'Перфоратор ПР-800'),
+      note: valueSample('Чего ждём и до какого дня', 'Ждём запчасть: якорь, ждём 25 ноября.'),
+    },
+    subject: '',
+    letter: '',
+    sms: '{shop}: {tool}, ремонт № {number}. {note} {phone}',
+  },
+  'repair.moved': {
+    name: 'Ремонт: в другом центре',
+    when: 'Когда ремонт перенесли в другой сервисный центр',
+    values: {
+      ...REPAIR,
+      tool: valueSample('Инструмент', 'Перфоратор ПР-800'),
+      place: valueSample('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12'),
+      note: valueSample('Почему', 'Здесь есть стенд для бензотехники.'),
+    },
+    subject: '',
+    letter: '',
+    sms: '{shop}: {tool}, ремонт № {number} теперь здесь: {place}. {note} {phone}',
+  },
+  'repair.reminder': {
+    name: 'Ремонт: напоминаем забрать',
+    when: 'Через 3, 10, 30 и 60 дней после «Готов», пока инструмент не забрали',
+    values: {
+      ...REPAIR,
+      tool: valueSample('Инструмент', 'Перфоратор ПР-800'),
+      place: valueSample('Сервисный центр и его адрес', 'Сервис на Труда, ул. Труда, 12'),
+      since: valueSample('С какого дня ждёт', '20 ноября'),
+      storage: valueSample('Сколько стоит хранение; бывает пусто', 'С 21 декабря хранение 50 ₽ в день.'),
+    },
+    subject: '',
+    letter: '',
+    sms: '{shop}: {tool}, ремонт № {number}, ждёт вас с {since}: {place}. {storage} {phone}',
   },
   'repair.declined': {
     name: 'Ремонт: выдаём без ремонта',

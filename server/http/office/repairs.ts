@@ -1,7 +1,10 @@
 import * as schemas from '#contract/office/repairs.schema.ts'
+import * as stepSchemas from '#contract/office/repair-steps.schema.ts'
+import * as steps from '#contract/office/repair-steps.ts'
 import * as calls from '#contract/office/repairs.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { changeRepairFields, revealRepairPhone, writeRepairNote } from '#server/shop/service/desk/change-repair.ts'
+import { findKnownOwner } from '#server/shop/service/desk/known-owner.ts'
 import {
   giveToOwner,
   hearConsent,
@@ -13,6 +16,7 @@ import {
 import { readBoard, readClosed } from '#server/shop/service/desk/repair-board.ts'
 import { readRepairCard } from '#server/shop/service/desk/repair-card.ts'
 import { addPart, addWork, changeLine, dropLine, findParts } from '#server/shop/service/desk/repair-lines.ts'
+import { moveToCenter, setDiscount, waitFor } from '#server/shop/service/desk/repair-ways.ts'
 import { returnToWork } from '#server/shop/service/desk/return-repair.ts'
 import { checkWarranty } from '#server/shop/service/desk/warranty-check.ts'
 import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
@@ -30,11 +34,30 @@ export const repairDeskRoutes = [
   implementOffice(calls.takeTool, schemas.takeTool, async ({ body }, context) => ({
     data: { number: await takeToolIn(context, body) },
   })),
-  implementOffice(calls.moveRepairState, schemas.moveRepairState, async ({ params: { number }, body }, context) => {
+  implementOffice(calls.knownOwner, schemas.knownOwner, async ({ query }, context) => ({
+    data: await findKnownOwner(context, query.phone),
+  })),
+  implementOffice(steps.moveRepairState, stepSchemas.moveRepairState, async ({ params: { number }, body }, context) => {
     await moveOnBoard(context, number, body)
     return { data: await readRepairCard(context, number) }
   }),
-  implementOffice(calls.returnRepair, schemas.returnRepair, async ({ params: { number }, body }, context) => {
+  implementOffice(steps.waitForPart, stepSchemas.waitForPart, async ({ params: { number }, body }, context) => {
+    await waitFor(context, number, body)
+    return { data: await readRepairCard(context, number) }
+  }),
+  implementOffice(steps.moveToServiceCenter, stepSchemas.moveToServiceCenter, async ({ params, body }, context) => {
+    await moveToCenter(context, params.number, body)
+    return { data: await readRepairCard(context, params.number) }
+  }),
+  implementOffice(
+    steps.setRepairDiscount,
+    stepSchemas.setRepairDiscount,
+    async ({ params: { number }, body }, context) => {
+      await setDiscount(context, number, body)
+      return { data: await readRepairCard(context, number) }
+    },
+  ),
+  implementOffice(steps.returnRepair, stepSchemas.returnRepair, async ({ params: { number }, body }, context) => {
     await returnToWork(context, number, body)
     return { data: await readRepairCard(context, number) }
   }),
@@ -58,19 +81,23 @@ export const repairDeskRoutes = [
     await dropLine(context, params.number, params.id)
     return { data: await readRepairCard(context, params.number) }
   }),
-  implementOffice(calls.sendRepairOffer, schemas.sendRepairOffer, async ({ params: { number }, body }, context) => {
+  implementOffice(steps.sendRepairOffer, stepSchemas.sendRepairOffer, async ({ params: { number }, body }, context) => {
     await offerPrice(context, number, body)
     return { data: await readRepairCard(context, number) }
   }),
-  implementOffice(calls.hearRepairConsent, schemas.hearRepairConsent, async ({ params: { number }, body }, context) => {
-    await hearConsent(context, number, body)
-    return { data: await readRepairCard(context, number) }
-  }),
-  implementOffice(calls.handOverRepair, schemas.handOverRepair, async ({ params: { number }, body }, context) => {
+  implementOffice(
+    steps.hearRepairConsent,
+    stepSchemas.hearRepairConsent,
+    async ({ params: { number }, body }, context) => {
+      await hearConsent(context, number, body)
+      return { data: await readRepairCard(context, number) }
+    },
+  ),
+  implementOffice(steps.handOverRepair, stepSchemas.handOverRepair, async ({ params: { number }, body }, context) => {
     await giveToOwner(context, number, body)
     return { data: await readRepairCard(context, number) }
   }),
-  implementOffice(calls.settleRepair, schemas.settleRepair, async ({ params: { number }, body }, context) => {
+  implementOffice(steps.settleRepair, stepSchemas.settleRepair, async ({ params: { number }, body }, context) => {
     await settleRepairMoney(context, number, body)
     return { data: await readRepairCard(context, number) }
   }),

@@ -5,11 +5,21 @@ import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { answerOffer, repairOfferPath, offerState, openOffer, type OpenOffer } from '#server/shop/service/offer.ts'
+import {
+  answerOffer,
+  newerOffer,
+  repairOfferPath,
+  offerState,
+  openOffer,
+  type OpenOffer,
+} from '#server/shop/service/offer.ts'
+import { readSetting } from '#server/kernel/settings.ts'
+import { branchSignature } from '#server/shop/branch-signature.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
+import { countText } from '#rules/text/plural.ts'
 import { html, payPage } from '../pay/pay-page.ts'
 
-const STYLE = `<style>main{margin-block:6vh}.quiet{color:#4b545b}
+const STYLE = `<style>main{margin-block:6vh}.shop{margin:0 0 .25rem;font-weight:700}.shop a{text-decoration:none}.quiet a,.shop a{color:inherit}.off{font-size:1rem;font-weight:400;margin:0 0 .25rem}.quiet{color:#4b545b}
 ul.lines{list-style:none;margin:0 0 1rem;padding:0;font-variant-numeric:tabular-nums}
 .lines li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;padding:.5rem 0;border-bottom:1px solid #dfe3e6;overflow-wrap:anywhere}
 .lines small{grid-column:1}.lines b{grid-row:1;grid-column:2;white-space:nowrap;font-weight:600}
@@ -37,7 +47,7 @@ export function registerOfferPages(app: FastifyInstance, services: Services): vo
 
   app.get('/repair/:token/', async (request: ByLink, reply) => {
     const offer = await opened(request, reply)
-    return offer ? html(reply, 200, offerPage(offer, services.clock())) : reply
+    return offer ? html(reply, 200, await offerPage(services, offer)) : reply
   })
 
   app.register(async (forms) => {
@@ -52,7 +62,7 @@ export function registerOfferPages(app: FastifyInstance, services: Services): vo
       const { answer, reason } = (request.body ?? {}) as Record<string, unknown>
       try {
         if (answer !== 'agreed' && answer !== 'refused')
-          return html(reply, 422, offerPage(offer, services.clock(), 'Выберите ответ: согласны вы или нет.'))
+          return html(reply, 422, await offerPage(services, offer, 'Выберите ответ: согласны вы или нет.'))
         await answerOffer({ ...services, visitor: request }, request.params.token, {
           answer,
           reason: String(reason ?? ''),
@@ -61,7 +71,7 @@ export function registerOfferPages(app: FastifyInstance, services: Services): vo
         if (!isApiError(error)) throw error
         const words = Object.values(error.fields).flat().join(' ') || error.message
         const now = await openOffer({ ...services, visitor: request }, request.params.token)
-        return html(reply, error.status, offerPage(now, services.clock(), words))
+        return html(reply, error.status, await offerPage(services, now, words))
       }
       // sent again by «Обновить», a form would ask; the page does not
       return reply.header('cache-control', 'private, no-store').redirect(repairOfferPath(request.params.token), 303)
@@ -90,7 +100,13 @@ function refused(reply: FastifyReply, error: { status: number; retryAfter?: numb
   )
 }
 
-function offerPage(offer: OpenOffer, now: Date, trouble?: string): string {
+async function offerPage(services: Services, offer: OpenOffer, trouble?: string): Promise<string> {
+  const now = services.clock()
+  const [{ name: shop, url }, { warrantyMonths }, newer] = await Promise.all([
+    branchSignature(services.db, services.config, offer.node_code),
+    readSetting(services.db, 'repairs'),
+    newerOffer(services.db, offer),
+  ])
   const until = dayText(moscowMoment(offer.valid_until)!.day)
   const lines = offer.lines
     .map(
@@ -98,25 +114,38 @@ function offerPage(offer: OpenOffer, now: Date, trouble?: string): string {
         `<li>${escapeHtml(name)}<b>${formatMoney(price * quantity)}</b>${quantity > 1 ? `<small>${quantity} × ${formatMoney(price)}</small>` : ''}</li>`,
     )
     .join('')
+  const off =
+    offer.total === 0 ? 0 : offer.lines.reduce((sum, { price, quantity }) => sum + price * quantity, -offer.total)
   return payPage(
     `Ремонт №\u00A0${offer.number}`,
-    `${STYLE}<p>${escapeHtml(offer.tool)}</p>
+    `${STYLE}<p class="shop"><a href="${escapeHtml(url)}/">${escapeHtml(shop)}</a></p><p>${escapeHtml(offer.tool)}</p>
 ${trouble ? `<p class="bad" role="alert">${escapeHtml(trouble)}</p>` : ''}
 ${offer.diagnosis ? `<p class="found"><small>Что нашли</small><br>${escapeHtml(offer.diagnosis)}</p>` : ''}
-<ul class="lines">${lines}</ul><p class="total"><span>${offer.total === 0 ? 'По гарантии' : 'Итого'}</span><span>${formatMoney(offer.total)}</span></p>
-${answerPart(offer, until, now)}
+<ul class="lines">${lines}</ul>${off > 0 ? `<p class="total off"><span>Скидка</span><span>−${formatMoney(off)}</span></p>` : ''}<p class="total"><span>${offer.total === 0 ? 'По гарантии' : 'Итого'}</span><span>${formatMoney(offer.total)}</span></p>
+<p class="quiet">${terms(offer, warrantyMonths)}</p>
+${answerPart(offer, until, now, newer)}
 <p class="quiet">${escapeHtml(offer.center_name)}, ${escapeHtml(offer.address)}<br><a href="${phoneHref(offer.phone)}">${formatPhone(offer.phone)}</a></p>`,
   )
 }
 
-function answerPart(offer: OpenOffer, until: string, now: Date): string {
+const MONTHS = ['месяц', 'месяца', 'месяцев'] as const
+
+/** When it will be ready, and for how long the shop answers for the work. */
+function terms({ promised_on }: OpenOffer, months: number): string {
+  const ready = promised_on ? `Будет готов ${dayText(promised_on)}.` : 'О готовности напишем в SMS.'
+  return months > 0 ? `${ready} Гарантия на ремонт — ${countText(months, MONTHS)}.` : ready
+}
+
+function answerPart(offer: OpenOffer, until: string, now: Date, newer: string | null): string {
   switch (offerState(offer, now)) {
     case 'agreed':
       return `<p class="good">Вы согласились с ценой. ${offer.state === 'agreement' ? '' : `Сейчас: ${REPAIR_STATE_TEXTS[offer.state].toLowerCase()}.`}</p>`
     case 'refused':
       return '<p class="bad">Вы отказались. Мастер увидел ответ и свяжется с вами.</p>'
     case 'replaced':
-      return '<p class="quiet">Мастер изменил предложение. Откройте ссылку из последнего сообщения.</p>'
+      return newer === null
+        ? '<p class="quiet">Мастер изменил работы и пересчитывает цену. Новую пришлём в SMS; эта уже не действует.</p>'
+        : `<p class="quiet">Мастер изменил предложение.</p><a class="button main" href="${repairOfferPath(newer)}">Открыть новое</a>`
     case 'ended':
       return `<p class="bad">Срок ответа прошёл ${until}. Позвоните нам: цену подтвердят заново.</p>`
     default:

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { conflict, notFound } from '#contract/api-error.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { isHeldByConsent } from '#rules/order/repair-consent.ts'
@@ -48,11 +49,25 @@ export async function moveRepair(
       await writeHeardOffer(tx, repair, { now, price: sum, note, staffId: null })
     await refuseBeyondConsent(tx, { id: repair.id, price: sum }, to)
     if (to === 'agreement' && sum === null) throw conflict('Назовите цену: согласие спрашивают о ней')
-    await tx.updateTable('repair').set({ state: to, price: sum, updated_at: now }).where('id', '=', repair.id).execute()
+    await tx
+      .updateTable('repair')
+      .set({
+        state: to,
+        price: sum,
+        updated_at: now,
+        ...(to === 'accepted' && {
+          taken_at: now,
+          taken_by: sql<number | null>`nullif(current_setting('shop.actor', true), '')::integer`,
+        }),
+        ...((to === 'ready' || to === 'declined') && { ready_at: now, reminded: 0 }),
+        ...(to !== 'parts' && { awaited: '', awaited_kind: null, awaited_on: null }),
+      })
+      .where('id', '=', repair.id)
+      .execute()
     await tx.insertInto('repair_history').values({ repair_id: repair.id, state: to, note, created_at: now }).execute()
     if (to === 'agreement') return makeOffer(context, tx, { ...repair, price: sum!, note, days })
     // the rest one looks up
-    if (to !== 'ready' && to !== 'declined' && to !== 'cancelled') return
+    if (to !== 'accepted' && to !== 'ready' && to !== 'declined' && to !== 'cancelled') return
     // erased with the account
     if (repair.phone === '') return
     const center = await tx
@@ -66,22 +81,24 @@ export async function moveRepair(
     }
     const place = `${center.name}, ${center.address}`
     const { kind, sms } =
-      to === 'cancelled'
-        ? await writeMessage(tx, 'repair.cancelled', signature, { number, note })
-        : to === 'declined'
-          ? await writeMessage(tx, 'repair.declined', signature, {
-              number,
-              tool: repair.tool,
-              place,
-              note: note && `${note.replace(/[.\s]+$/, '')}.`,
-              price: sum ? `Диагностика ${formatMoney(sum)}.` : '',
-            })
-          : await writeMessage(tx, 'repair.ready', signature, {
-              number,
-              place,
-              price: sum === null ? '' : `Цена ${formatMoney(sum)}.`,
-              note,
-            })
+      to === 'accepted'
+        ? await writeMessage(tx, 'repair.taken-in', signature, { number, place })
+        : to === 'cancelled'
+          ? await writeMessage(tx, 'repair.cancelled', signature, { number, note })
+          : to === 'declined'
+            ? await writeMessage(tx, 'repair.declined', signature, {
+                number,
+                tool: repair.tool,
+                place,
+                note: note && `${note.replace(/[.\s]+$/, '')}.`,
+                price: sum ? `Диагностика ${formatMoney(sum)}.` : '',
+              })
+            : await writeMessage(tx, 'repair.ready', signature, {
+                number,
+                place,
+                price: sum === null ? '' : `Цена ${formatMoney(sum)}.`,
+                note,
+              })
     await putSms(tx, repair.phone, sms, { now, kind, repairId: repair.id })
   })
 }

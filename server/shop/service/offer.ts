@@ -191,6 +191,7 @@ export async function openOffer(context: Asking, token: string) {
         'center.address',
         'center.phone',
         'center.node_code',
+        'repair.promised_on',
       ])
       .where('offer.token', '=', token)
       .executeTakeFirst()
@@ -251,3 +252,20 @@ const ANSWERED = {
   replaced: 'Мастер изменил предложение: откройте ссылку из последнего сообщения',
   ended: 'Срок ответа прошёл: позвоните в сервисный центр, цену подтвердят заново',
 } as const
+
+/** The link that took the place of one, while it waits; null: none has been sent yet. */
+export async function newerOffer(
+  db: Db,
+  { id, repair_id }: Pick<OpenOffer, 'id' | 'repair_id'>,
+): Promise<string | null> {
+  const newer = await db
+    .selectFrom('repair_offer')
+    .select('token')
+    .where('repair_id', '=', repair_id)
+    .where('id', '>', id)
+    .where('answer', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newer?.token ?? null
+}

@@ -1,3 +1,4 @@
+import { REPAIR_FAULT_LIMIT } from '#contract/limits.ts'
 import { invalid } from '#contract/api-error.ts'
 import type { CheckedInput } from '#contract/call.ts'
 import type { requestRepair } from '#contract/service.ts'
@@ -21,7 +22,7 @@ export function readRepairRequest(body: CheckedInput<typeof requestRepair>['body
   const fault = body.fault.trim()
   const problems = {
     tool: tool === '' ? 'Напишите, что сдаёте в ремонт: марку и модель' : null,
-    fault: fault === '' ? 'Напишите, что случилось с инструментом' : textLimitError(fault),
+    fault: fault === '' ? 'Напишите, что случилось с инструментом' : textLimitError(fault, REPAIR_FAULT_LIMIT),
     name: nameError(body.name, { required: true }),
     phone: phoneError(body.phone),
   }

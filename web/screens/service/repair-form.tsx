@@ -1,3 +1,4 @@
+import { REPAIR_FAULT_LIMIT } from '#contract/limits.ts'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { requestRepair } from '#contract/service.ts'
@@ -47,7 +48,10 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
   }
   const problems = () => ({
     tool: form.tool.trim() === '' ? 'Напишите, что сдаёте в ремонт: марку и модель' : null,
-    fault: form.fault.trim() === '' ? 'Напишите, что случилось с инструментом' : textLimitError(form.fault),
+    fault:
+      form.fault.trim() === ''
+        ? 'Напишите, что случилось с инструментом'
+        : textLimitError(form.fault, REPAIR_FAULT_LIMIT),
     name: nameError(form.name, { required: true }),
     phone: phoneError(form.phone),
   })
@@ -118,6 +122,7 @@ export function RepairForm({ center }: { center: ServiceCenter }) {
             </div>
             <Textarea
               label="Что случилось"
+              max={REPAIR_FAULT_LIMIT}
               name="fault"
               required
               placeholder="Искрит и греется, пахнет горелым"

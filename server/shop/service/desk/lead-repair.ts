@@ -14,12 +14,13 @@ import { readSetting } from '#server/kernel/settings.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 import { type SettledRest, settleRest } from '#server/shop/money/settle-rest.ts'
-import { writeMovements } from '#server/shop/money/write-movements.ts'
+import { type NewMovement, writeMovements } from '#server/shop/money/write-movements.ts'
 import { moveRepair } from '#server/shop/service/move-repair.ts'
 import { agreedSum } from '#server/shop/service/consent.ts'
 import { makeOffer, writeHeardOffer } from '#server/shop/service/offer.ts'
 import { isInScope, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { returnParts } from './repair-lines.ts'
+import { storageOf } from './storage.ts'
 import { findDeskRepair, type LockedRepair, lockRepair, withdrawOffers } from './repair-rows.ts'
 
 interface Brought {
@@ -81,6 +82,8 @@ export async function takeToolIn(context: OfficeContext, asked: Brought): Promis
         kit: asked.kit?.trim() ?? '',
         promised_on: asked.promisedOn ?? null,
         state: 'accepted',
+        taken_at: now,
+        taken_by: signedIn(context).staff.id,
         created_at: now,
         updated_at: now,
       })
@@ -118,6 +121,7 @@ export async function moveOnBoard(context: OfficeContext, number: string, asked:
   if (state === asked.to && asked.from !== asked.to) return
   if (asked.to === 'issued') throw conflict('Выдают в карточке ремонта: там отмечают оплату')
   if (asked.to === 'agreement') throw conflict('Цену согласуют в карточке ремонта: кнопка «Отправить на согласование»')
+  if (asked.to === 'parts') throw conflict('Чего ждём, пишут в карточке ремонта: кнопка «Ждём запчасть…»')
   const note = asked.note?.trim() ?? ''
   const isOver = asked.to === 'cancelled' || asked.to === 'declined'
   if (isOver && note === '') throw invalid({ note: ['Напишите причину: её прочтёт хозяин'] })
@@ -206,6 +210,8 @@ export async function hearConsent(
 
 interface Handing {
   due: number
+  /** Of what its owner was late to collect; less than the shop's price is the counter's word. */
+  storage?: number | undefined
   paidBy?: CounterWay | undefined
 }
 
@@ -224,7 +230,11 @@ export async function giveToOwner(context: OfficeContext, number: string, asked:
       throw staleFields('Сумма изменилась, пока ремонт был открыт', [
         { field: 'due', label: 'К оплате', yours: formatMoney(rublesToKopecks(asked.due)), theirs: formatMoney(due) },
       ])
-    if (due > 0 && asked.paidBy === undefined)
+    const storage = rublesToKopecks(asked.storage ?? 0)
+    const most = await storageOf(context, repair)
+    if (storage > most) throw invalid({ storage: [`Хранение стоит ${formatMoney(most)}: больше не берут`] })
+    const total = due + storage
+    if (total > 0 && asked.paidBy === undefined)
       throw invalid({ paidBy: ['Выберите, чем заплатили: наличные, карта или СБП'] })
     await tx
       .updateTable('repair')
@@ -232,17 +242,20 @@ export async function giveToOwner(context: OfficeContext, number: string, asked:
       .where('id', '=', id)
       .execute()
     const purpose = isUnrepaired ? 'diagnosis' : 'repair'
-    if (due > 0)
+    const sums = [{ purpose, sum: due } as const, { purpose: 'storage', sum: storage } as const].filter(
+      ({ sum }) => sum > 0,
+    )
+    if (sums.length > 0)
       await writeMovements(
         tx,
         context,
         { subject: 'repair', id, node_code: found.node_code, warehouse_id: found.warehouse_id },
-        [
-          { kind: 'charged', purpose, sum: due },
-          { kind: 'received', purpose, sum: due, way: asked.paidBy! },
-        ],
+        sums.flatMap((part): NewMovement[] => [
+          { kind: 'charged', ...part },
+          { kind: 'received', ...part, way: asked.paidBy! },
+        ]),
       )
-    const paid = due === 0 ? '' : `Оплачено ${COUNTER_WAY_WORDS[asked.paidBy!]}: ${formatMoney(due)}`
+    const paid = total === 0 ? '' : `Оплачено ${COUNTER_WAY_WORDS[asked.paidBy!]}: ${formatMoney(total)}`
     const note = [isUnrepaired ? 'Без ремонта' : '', paid].filter(Boolean).join('. ')
     await moveRepair({ ...context, db: tx }, { number, to: 'issued', note })
   })

@@ -19,6 +19,7 @@ const COLUMNS: readonly { state: RepairState; name: string }[] = [
   { state: 'accepted', name: 'Принят' },
   { state: 'diagnosis', name: 'Диагностика' },
   { state: 'agreement', name: 'Согласование' },
+  { state: 'parts', name: 'Ждём' },
   { state: 'repair', name: 'В ремонте' },
   { state: 'ready', name: 'Готов' },
   { state: 'declined', name: 'Без ремонта' },
@@ -42,10 +43,12 @@ export interface BoardRow {
   answer: 'agreed' | 'refused' | 'replaced' | null
   valid_until: Date | null
   agreed: number | null
+  awaited: string
+  awaited_on: string | null
 }
 
 const ROWS = sql`select repair.number, repair.state, repair.tool, vendor.name as vendor_name, repair.name, repair.created_at, repair.promised_on,
-    repair.price, repair.is_warranty, staff.id as staff_id, staff.name as staff_name, center.id as center_id, center.name as center_name,
+    repair.price, repair.is_warranty, repair.awaited, repair.awaited_on, staff.id as staff_id, staff.name as staff_name, center.id as center_id, center.name as center_name,
     offer.answer, offer.valid_until, said.agreed, repair.id, repair.updated_at,
     coalesce((select created_at from repair_history where repair_id = repair.id order by id desc limit 1), repair.created_at) as since
   from repair join service_center center on center.id = repair.service_center_id
@@ -71,6 +74,7 @@ export function presentRepairRow(row: BoardRow, now: Date): RepairRow {
     price: row.price === null ? null : kopecksToRubles(row.price),
     isWarranty: row.is_warranty,
     assignedTo: row.staff_id === null ? null : { id: row.staff_id, name: row.staff_name ?? '' },
+    awaited: row.state === 'parts' ? { what: row.awaited, on: row.awaited_on } : null,
     center: { id: row.center_id, name: row.center_name },
     offer: offer === 'replaced' ? null : offer,
     next: nextRepairStates(row.state, row),
@@ -109,11 +113,7 @@ export async function readBoard(context: OfficeContext, asked: BoardAsked): Prom
       from (${ROWS} where repair.state not in ('issued', 'cancelled') and ${where}) each) counted
       where place <= ${MOST_IN_COLUMN} order by since, id`.execute(db),
     readEngineers(context),
-    sql<{
-      id: number
-      name: string
-    }>`select center.id, center.name from service_center center where ${centerIn(context.scope)}
-      order by center.position, center.id`.execute(db),
+    readCenters(context),
     db.selectFrom('vendor').select(['code', 'name']).orderBy('name').execute(),
   ])
   const now = clock()
@@ -123,17 +123,30 @@ export async function readBoard(context: OfficeContext, asked: BoardAsked): Prom
       return { state, name, count: own[0]?.count ?? 0, rows: own.map((row) => presentRepairRow(row, now)) }
     }),
     people,
-    centers: centers.rows,
+    centers,
     vendors,
   }
 }
 
-/** Whoever may work on repairs by a role, not blocked. */
-async function readEngineers({ db }: OfficeContext) {
+export async function readCenters({ db, scope }: Pick<OfficeContext, 'db' | 'scope'>) {
+  const { rows } = await sql<{ id: number; name: string }>`select center.id, center.name from service_center center
+    where ${centerIn(scope)} order by center.position, center.id`.execute(db)
+  return rows
+}
+
+/** Whoever may work on repairs by a role, not blocked; at one place: whose role holds there, and no owner. */
+export async function readEngineers(
+  { db }: Pick<OfficeContext, 'db'>,
+  at?: { node_code: string; warehouse_id: number | null },
+) {
+  const here = at
+    ? sql`staff_role.code <> 'owner' and (cardinality(staff_grant.node_codes) = 0 and cardinality(staff_grant.warehouse_ids) = 0
+        or ${at.node_code} = any(staff_grant.node_codes) or ${at.warehouse_id}::integer = any(staff_grant.warehouse_ids))`
+    : sql`true`
   const { rows } = await sql<{ id: number; name: string }>`
     select distinct staff.id, staff.name from staff join staff_grant on staff_grant.staff_id = staff.id
     join staff_role on staff_role.code = staff_grant.role_code
-    where staff.state = 'active' and (staff_role.code = 'owner' or 'repairs.work' = any(staff_role.permissions)) order by staff.name`.execute(
+    where staff.state = 'active' and ${here} and (staff_role.code = 'owner' or 'repairs.work' = any(staff_role.permissions)) order by staff.name`.execute(
     db,
   )
   return rows

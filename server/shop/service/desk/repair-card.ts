@@ -12,7 +12,8 @@ import { movementsOf } from '#server/shop/money/write-movements.ts'
 import { repairOfferPath, offerState } from '#server/shop/service/offer.ts'
 import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
-import { presentRepairRow, readBoardRow } from './repair-board.ts'
+import { presentRepairRow, readBoardRow, readCenters, readEngineers } from './repair-board.ts'
+import { storageOf } from './storage.ts'
 import { type DeskRepair, findDeskRepair, repairLinesOf } from './repair-rows.ts'
 
 const MINUTE = 60_000
@@ -42,14 +43,23 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
     movementsOf(db, { subject: 'repair', id }),
     readSetting(db, 'repairs'),
   ])
+  const [around, storage] = await Promise.all([readAround(context, repair), storageOf(context, repair)])
   const now = clock()
   const seesContacts = isPermitted(context, 'contacts.see')
   return {
     ...presentRepairRow(row, now),
-    stateText: repair.is_unrepaired ? 'Выдан без ремонта' : REPAIR_STATE_TEXTS[repair.state],
+    stateText: stateTextOf(repair),
     isUnrepaired: repair.is_unrepaired,
     diagnosisFee: kopecksToRubles(settings.diagnosisFee),
     version: repair.version,
+    awaitedKind: repair.awaited_kind,
+    discount: kopecksToRubles(repair.discount),
+    discountWhy: repair.discount_why,
+    readyAt: repair.ready_at?.toISOString() ?? null,
+    storageNow: repair.state === 'ready' || repair.state === 'declined' ? kopecksToRubles(storage) : 0,
+    storage: { freeDays: settings.storageFreeDays, perDay: kopecksToRubles(settings.storagePerDay) },
+    workWarranty: settings.warrantyMonths,
+    ...around,
     fault: repair.fault,
     phone: repair.phone === '' ? '' : seesContacts ? formatPhone(repair.phone) : hidePhone(repair.phone),
     isMasked: !seesContacts && repair.phone !== '',
@@ -99,6 +109,38 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
     })),
     handed: await readHanded(db, repair),
     money: presentMoneyBook(movements),
+  }
+}
+
+const stateTextOf = ({ state, is_unrepaired, awaited_kind }: DeskRepair) =>
+  is_unrepaired
+    ? 'Выдан без ремонта'
+    : state === 'parts' && awaited_kind === 'maker'
+      ? 'В сервисе изготовителя'
+      : REPAIR_STATE_TEXTS[state]
+
+/** What lies around it: works, centres and people of the place, and who took it in. */
+async function readAround(context: OfficeContext, repair: DeskRepair) {
+  const { db } = context
+  const [here, centers, people, taker] = await Promise.all([
+    db
+      .selectFrom('service_center')
+      .select('works')
+      .where('id', '=', repair.service_center_id)
+      .executeTakeFirstOrThrow(),
+    readCenters(context),
+    readEngineers(context, repair),
+    db
+      .selectFrom('staff')
+      .select('name')
+      .where('id', '=', repair.taken_by ?? 0)
+      .executeTakeFirst(),
+  ])
+  return {
+    works: here.works.map(({ name, priceFrom, days }) => ({ name, priceFrom: kopecksToRubles(priceFrom), days })),
+    centers: centers.filter((center) => center.id !== repair.service_center_id),
+    people,
+    taken: repair.taken_at === null ? null : { at: repair.taken_at.toISOString(), who: taker?.name ?? null },
   }
 }
 

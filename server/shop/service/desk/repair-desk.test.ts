@@ -202,7 +202,7 @@ describe('the price agreed by a link', () => {
     expect((await card(number)).offers[0]).toMatchObject({ state: 'refused', reason: 'Дорого <b>' })
     const next = new URL((await engineer.post(`/repairs/${number}/offer`, { total: 1500 })).data.offers[0].url).pathname
     await work(number, 1)
-    expect((await look(next)).body).toContain('изменил предложение')
+    expect((await look(next)).body).toContain('пересчитывает цену')
     expect((await answer(next, { answer: 'agreed' })).statusCode).toBe(409)
     expect(await engineer.post(`/repairs/${number}/offer`, { total: 1500 })).toMatchObject({ status: 409 })
   })

@@ -58,7 +58,7 @@ export async function priceAnew(
 ): Promise<void> {
   if (repair.state === 'declined')
     throw conflict(`Ремонт № ${repair.number} ждёт выдачи: верните его в работу, чтобы менять работы и запчасти`)
-  const price = repairPrice(await repairLinesOf(tx, repair.id), isWarranty)
+  const price = repairPrice(await repairLinesOf(tx, repair.id), isWarranty, repair.discount)
   // its owner has been told the price
   if (repair.state === 'ready' && (price ?? 0) > (repair.price ?? 0))
     throw conflict(`Ремонт № ${repair.number} готов, цену хозяин знает: дороже она уже не станет`)

@@ -38,7 +38,11 @@ export async function returnToWork(context: OfficeContext, number: string, asked
       ])
     const isRecalled = await recallWaiting(tx, repair.id, now)
     if (!isRecalled && note === '') throw invalid({ note: ['Напишите, почему: хозяину сообщили, и он может прийти'] })
-    await tx.updateTable('repair').set({ state: to, updated_at: now }).where('id', '=', repair.id).execute()
+    await tx
+      .updateTable('repair')
+      .set({ state: to, updated_at: now, ready_at: null, reminded: 0 })
+      .where('id', '=', repair.id)
+      .execute()
     await priceAnew(tx, { ...repair, state: to }, now)
     await tx
       .insertInto('repair_history')
