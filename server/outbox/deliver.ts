@@ -187,7 +187,7 @@ async function markFailed(row: Row, reason: string, isTemporary: boolean, { db, 
 }
 
 /** The provider has it: a database that is away for a moment must not make us send it twice. */
-const MARK_TRIES = 15
+const MARK_TRIES = 50
 const MARK_AGAIN_MS = 1000
 
 async function markSentPatiently(row: Row, providerId: string | null, services: OutboxServices): Promise<void> {

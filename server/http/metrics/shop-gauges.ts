@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import { sql } from 'kysely'
 import { newestCopy } from '#server/copies/make-copy.ts'
 import type { Db } from '#server/db/client.ts'
 import { areWritesRefused } from '#server/http/write-trouble.ts'
+import { freeBytes } from '#server/kernel/free-bytes.ts'
 import { memoizeFor } from '#server/kernel/memoize.ts'
 
 /** A scrape every few seconds, from several collectors, costs the database one question in this time. */
@@ -37,12 +37,6 @@ const readFigures = async (db: Db) => {
 }
 
 const CENTURY_SECONDS = 100 * 365 * 24 * 60 * 60
-
-const freeBytes = (folder: string) =>
-  statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  )
 
 /**
  * What the shop's own tables say: letters that wait, orders of the last day. A database that is away leaves the last
