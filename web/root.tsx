@@ -25,7 +25,7 @@ import { pageContext } from './app/page-context.ts'
 import { ErrorScreen } from './parts/error-screen/error-screen.tsx'
 import { ASK_ONCE } from './parts/questions/ask-once.ts'
 import { optionalPart } from './app/optional-part.ts'
-import { pageMeta } from './app/page-meta.ts'
+import { pageMeta, shopName } from './app/page-meta.ts'
 import { NavigationHistory } from './app/navigation-history.tsx'
 import { Shell } from './parts/shell/shell.tsx'
 import { AppStateProvider, useAppState } from './state/app-state.tsx'
@@ -63,7 +63,7 @@ export const shouldRevalidate = () => false
 /** A page without a `meta` of its own, and the error screens. */
 export const meta = (args: Route.MetaArgs) =>
   args.error === undefined
-    ? pageMeta(args, { title: args.loaderData?.init.seo.title ?? 'Верстак' })
+    ? pageMeta(args, { title: args.loaderData?.init.seo.title ?? shopName(args) })
     : pageMeta(args, {
         title: statusOf(args.error) === 404 ? 'Страница не найдена' : 'Страница не открылась',
         robots: 'noindex',

@@ -44,7 +44,7 @@ function docsPage(calls: Call[]): string {
         .join('')}</section>`,
   )
   return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>Вызовы магазина «Верстак»</title><style>${ownType()}${STYLE}</style><main><h1>Вызовы магазина</h1>
+<title>Вызовы магазина</title><style>${ownType()}${STYLE}</style><main><h1>Вызовы магазина</h1>
 <p>Успех — <code>{"data": …}</code>, списки — с <code>meta</code>. Отказ — <code>errorCode</code>, <code>errorMessage</code>, <code>errors.source</code>.
 Машине: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Разделы">${sections.map((section) => `<a href="#${escapeHtml(section)}">${escapeHtml(section)}</a>`).join('')}</nav>${blocks.join('')}</main></html>`

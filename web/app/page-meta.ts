@@ -38,7 +38,7 @@ export const pageFacts = ({ matches }: Pick<MetaArguments, 'matches'>): PageFact
   matches.find((match) => match?.id === 'root')?.loaderData as PageFacts | undefined
 
 export const shopName = (args: Pick<MetaArguments, 'matches'>): string =>
-  pageFacts(args)?.init.info.logoText ?? 'Верстак'
+  pageFacts(args)?.init.info.logoText ?? 'Магазин'
 
 /**
  * Title, description, canonical, Open Graph and structured data (JSON-LD): every route's `meta` is

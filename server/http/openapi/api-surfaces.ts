@@ -21,7 +21,7 @@ const ACCESS: Record<Call['access'], string> = {
 const BUYER = [{ bearer: [] }, { cookie: [] }]
 
 export const shopApi = ({ scheme, host }: Pick<Config, 'scheme' | 'host'>): ApiSurface => ({
-  title: 'Верстак',
+  title: 'Магазин',
   description: `Вызовы магазина. ${SHAPES}`,
   server: `${scheme}://${host}`,
   names: everyCall,
@@ -43,7 +43,7 @@ const NEEDS: Partial<Record<OfficeCall['needs'], string>> = {
 const PERSON: Record<string, string[]>[] = [{ session: [] }]
 
 export const officeApi = ({ scheme, host }: Pick<Config, 'scheme' | 'host'>): ApiSurface<OfficeCall> => ({
-  title: 'Верстак: Пульт',
+  title: 'Пульт магазина',
   description: `Вызовы Пульта. ${SHAPES}`,
   server: `${scheme}://${officeHost(host)}`,
   names: everyOfficeCall,

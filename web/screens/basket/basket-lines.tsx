@@ -6,6 +6,7 @@ import { optionalPart } from '../../app/optional-part.ts'
 import { quickOrderPath } from '../../paths.ts'
 import { useAppState } from '../../state/app-state.tsx'
 import type { Kit } from '../../state/cart-queue.ts'
+import { useInit } from '../../state/init.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextButton } from '#ui/text-button.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -34,6 +35,7 @@ const heading = () => document.querySelector<HTMLElement>('main h1')
 export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const { cart: store } = useAppState()
   const toast = useToast()
+  const { info } = useInit()
   const list = useRef<HTMLUListElement>(null)
   const [isSaving, setSaving] = useState(false)
   const stopSaving = useCallback(() => setSaving(false), [])
@@ -108,7 +110,9 @@ export function BasketLines({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
           Есть список? <TextLink to={quickOrderPath}>Быстрый заказ</TextLink> добавит его целиком.
         </p>
         <TextButton onClick={() => setSaving(true)}>Сохранить списком</TextButton>
-        <TextButton onClick={() => void import('./share-cart.ts').then(({ shareCart }) => shareCart(mains, toast))}>
+        <TextButton
+          onClick={() => void import('./share-cart.ts').then(({ shareCart }) => shareCart(info.logoText, mains, toast))}
+        >
           Поделиться корзиной
         </TextButton>
       </div>

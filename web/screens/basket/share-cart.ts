@@ -5,10 +5,14 @@ import { shareLink } from '../../parts/share-link.ts'
 import { basketPath } from '../../paths.ts'
 
 /** Goods and pieces go into the address itself: it needs no storage and never ends. */
-export const shareCart = (items: readonly CartItem[], toast: ReturnType<typeof useToast>): Promise<void> =>
+export const shareCart = (
+  shop: string,
+  items: readonly CartItem[],
+  toast: ReturnType<typeof useToast>,
+): Promise<void> =>
   shareLink(
     {
-      title: 'Корзина в магазине «Верстак»',
+      title: `Корзина в магазине «${shop}»`,
       url: `${location.origin}${basketPath}?goods=${writeSharedCart(items)}`,
       copied: 'Ссылка на корзину скопирована',
     },
