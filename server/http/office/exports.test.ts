@@ -65,6 +65,8 @@ describe('an export', () => {
       pieces: 2,
       items: [{ code: '100101', quantity: 2, price: expect.any(Number) }],
       createdAt: shop.time.now.toISOString(),
+      // read on any day: «Самовывоз сегодня» would be true on the day of the order alone
+      deliveryText: 'Самовывоз 5\u00A0марта',
     })
     const { total } = await shop.database.db
       .selectFrom('shop_order')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { datedPromise, withoutWeekday } from '#rules/delivery/order-promise.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { OrderOrganization } from '#server/db/schema-orders.ts'
@@ -75,7 +76,7 @@ const columnsFor = (reader: ExportReader): ColumnsOf<'orders', ExportOrderRow> =
   inn: plain(({ organization }) => organization?.inn ?? null),
   delivery: plain(({ delivery_type }) => delivery_type),
   address: plain(({ delivery_address }) => delivery_address),
-  deliveryText: plain(({ delivery_text }) => delivery_text),
+  deliveryText: plain(({ delivery_text, created_at }) => withoutWeekday(datedPromise(delivery_text, created_at))),
   deliveryPrice: plain(({ delivery_price }) => kopecksToRubles(delivery_price)),
   payment: plain(({ payment_type }) => payment_type),
   paidAt: moment(({ paid_at }) => paid_at),

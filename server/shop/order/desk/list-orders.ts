@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { datedPromise, withoutWeekday } from '#rules/delivery/order-promise.ts'
 import type { DeskOrder } from '#contract/office/orders.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
@@ -102,7 +103,7 @@ const presentRow = (row: FoundOrder, seesContacts: boolean): DeskOrder => ({
   contactName: row.contact_name,
   phone: seesContacts ? formatPhone(row.contact_phone) : hidePhone(row.contact_phone),
   delivery: row.delivery_type,
-  deliveryText: row.delivery_text,
+  deliveryText: withoutWeekday(datedPromise(row.delivery_text, row.created_at)),
   payment: row.payment_type,
   isPaid: row.paid_at !== null,
   isHeld: row.held_total !== null,

@@ -22,6 +22,7 @@ describe('the list', () => {
     for (let at = 0; at < 5; at++) made.push(await shop.order())
     const first = await operator.get('/orders?limit=2')
     expect(numbers(first)).toEqual([made[4], made[3]])
+    expect(first.data.orders[0].deliveryText).toMatch(/^Самовывоз \d+\u00A0марта$/)
     await shop.order()
     const second = await operator.get(`/orders?limit=2&after=${first.data.next}`)
     expect(numbers(second)).toEqual([made[2], made[1]])
