@@ -62,7 +62,8 @@ function useCommands({ sections, onKeys }: Omit<Props, 'onClose'>): Command[] {
         })),
     ])
     const begun = BEGINNINGS.filter(({ needs }) => permissions.includes(needs)).map(({ to, name, icon }): Command => ({
-      id: to,
+      // not the address: a screen of it stands in the list too, and of two of one key one would stay for ever
+      id: `new ${to}`,
       name,
       words: 'создать добавить завести',
       group: 'Начать',

@@ -14,6 +14,7 @@ import { usePlace } from '#office/state/place.ts'
 import { useMe } from '#office/state/session.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
 import type { Command } from './commands.ts'
+import { unknownMakers } from './unknown-makers.ts'
 
 const TYPING_DEBOUNCE_MS = 120
 const SHORTEST = 3
@@ -120,10 +121,15 @@ function useFoundGoods(search: string, isAsked: boolean): Command[] {
     placeholderData: (before) => before,
     retry: false,
   })
+  const unknown = unknownMakers(
+    search,
+    data.map(({ article, name }) => `${article} ${name}`),
+  )
+  const group = unknown.length === 0 ? 'Товары' : `Похожие: «${unknown.join(' ')}» не нашли`
   return (isAsked ? data : []).map(({ code, article, name, price, url }) => ({
     id: `good-${code}`,
     name: `${article} · ${name} · ${formatRubles(price.priceComputed)}`,
-    group: 'Товары',
+    group,
     icon: 'catalog',
     // the buyers' page, in a tab of its own
     run: () => void open(shopAddress(url), '_blank', 'noopener'),
