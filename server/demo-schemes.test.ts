@@ -36,3 +36,15 @@ test('ten machines are taken apart, and every number is a part that goes into th
   const cart = await shop.database.pool.query<{ code: string }>('select good_code as code from cart_item')
   expect(new Set(cart.rows.map(({ code }) => code))).toEqual(parts)
 })
+
+test('a price moved by tenths within the quarter, whatever it is: none is told to have been half', async () => {
+  const { rows } = await shop.database.pool.query(
+    `select o.good_code, o.price, h.price as was from price_history h join good_offer o using (good_code, node_code)
+     where h.price < o.price * 0.85`,
+  )
+  expect(rows).toEqual([])
+  const cheap = await shop.database.pool.query(
+    'select from price_history h join good_offer o using (good_code, node_code) where o.price < 30000',
+  )
+  expect(cheap.rows.length).toBeGreaterThan(20)
+})

@@ -51,6 +51,8 @@ export const cuttingDiscs: Template = {
     text('disc_material'),
     Number(v.pack) > 1 && text('pack'),
   ],
+  // by its size alone: a pack of 125 beside one of 115 costs about as much
+  pricedAt: (v) => (Number(v.disc) - 100) / 145,
   worth: (v) => Number(v.pack) ** 0.92 * (v.disc_material === 'inox' ? 1.15 : 1),
   about: (v, text, pick) => [
     v.disc_type === 'flap'
