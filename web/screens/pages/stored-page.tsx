@@ -86,7 +86,6 @@ function Words({ page, tools }: StoredWords) {
       <h1>{page.title}</h1>
       {tools.length > 0 && <ToolStrip images={tools} />}
       {page.url === aboutPath ? <ShopPlate /> : <CityFigures url={page.url} />}
-      {page.url === businessPath && <BusinessSteps />}
       <div className={css.columns}>
         <Contents contents={page.contents} className={css.contents} />
         <article className={css.body}>
@@ -107,6 +106,7 @@ function Words({ page, tools }: StoredWords) {
           </nav>
         )}
       </div>
+      {page.url === businessPath && <BusinessSteps />}
     </Container>
   )
 }
