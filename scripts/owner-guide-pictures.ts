@@ -228,7 +228,7 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('button', { name: 'Изменить…' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Что').selectOption({ label: 'Цена' })
-      await dialog.getByLabel('Во сколько раз').fill('1,06')
+      await dialog.getByLabel('На сколько процентов').fill('6')
       await dialog.getByRole('button', { name: 'Показать, что изменится' }).click()
       await page.getByText('В магазине пока ничего не изменилось').waitFor()
     },
