@@ -112,7 +112,7 @@ const PRICES_BEFORE_DISCOUNTS = `insert into price_history (good_code, node_code
   select good_code, node_code, price_old, $1::timestamptz - (3 + good_code::bigint * 31 % 24) * interval '1 day'
   from good_offer where price_old is not null`
 
-/** Two goods in five have cost more, and less, within the year: a price has a story. Ends as a shop's do: 37, 179, 9 490. */
+/** Two goods in five have cost more, and less, within the year: a price has a story, with ends as a shop's. */
 const PAST_PRICES = `insert into price_history (good_code, node_code, price, valid_until)
   select o.good_code, o.node_code,
     case when o.price < 10000 then greatest(o.price * past.percent / 10000 * 100, 100)

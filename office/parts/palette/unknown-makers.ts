@@ -1,6 +1,6 @@
 /**
- * Words of Latin letters that nothing found has: «bosch» where no Bosch is sold. The search gives the likest instead, as
- * it does to buyers, and does not say so.
+ * Words of Latin letters that nothing found has: «bosch» where no Bosch is sold. The search gives the likest instead,
+ * as it does to buyers, and does not say so.
  */
 export function unknownMakers(search: string, found: readonly string[]): string[] {
   const texts = found.map((text) => text.toLowerCase())
