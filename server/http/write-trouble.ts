@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
+import { withRetries } from '#server/db/with-retries.ts'
 import { freeBytes } from '#server/kernel/free-bytes.ts'
 import { memoizeFor } from '#server/kernel/memoize.ts'
 
@@ -21,7 +22,7 @@ export const areWritesRefused = (): boolean => isRefused
 /** A megabyte that asks the disk for pages of its own: a row would fit into one that is there already. */
 async function tryToWrite(db: Db): Promise<boolean> {
   try {
-    await db.transaction().execute(async (tx) => {
+    await withRetries(db, async (tx) => {
       await sql`create temporary table room_for_orders on commit drop as
         select repeat(md5(n::text), 60) as filler from generate_series(1, 512) n`.execute(tx)
     })
