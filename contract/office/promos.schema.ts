@@ -19,7 +19,8 @@ const PromoGoodsList = Type.Object({
 
 /** The table of a promo. Roubles, percents are whole. */
 export const PromoTable = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 100, message: 'Назовите промокод, до 100 символов' }),
+  /** What is empty or too long is said with all else that is wrong. */
+  name: Type.String({ maxLength: 1000, message: 'Назовите промокод, до 100 символов' }),
   kind: Type.Union([Type.Literal('percent'), Type.Literal('sum')], { message: 'Скидка процентом или суммой' }),
   value: Rubles('Укажите, сколько скинуть'),
   /** Of percents: never more than that. */
@@ -103,7 +104,7 @@ export const promoCard = schema({
 
 /** A word of one's own, or so many random ones, each after the prefix. */
 const CodesWanted = Type.Object({
-  code: Type.Optional(Type.String({ maxLength: 60, message: 'Код — до 30 букв и цифр' })),
+  code: Type.Optional(Type.String({ maxLength: 1000, message: 'Код — до 30 букв и цифр' })),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000, message: 'Кодов в серии — от 1 до 5000' })),
   prefix: Type.Optional(Type.String({ maxLength: 12, message: 'Начало кода — до 12 букв и цифр' })),
 })

@@ -49,10 +49,10 @@ export function Component() {
       facts={dotted(card.recipient, card.phone ?? '', card.email ?? '', `по ${dayOfYearText(card.expiresOn)}`)}
       actions={
         me.permissions.includes('cards.issue') && (
-          <>
+          <div className={blocks.row}>
             <CardSteps card={card} />
             <Block card={card} />
-          </>
+          </div>
         )
       }
     >

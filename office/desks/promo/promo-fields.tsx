@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatRubles } from '#rules/money/money.ts'
 import { UNKNOWN_COST_PERCENT } from '#rules/money/promo.ts'
 import { NBSP } from '#rules/text/typography.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ErrorLine } from '#ui/error-line.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { DaysField } from '#office/parts/days-field.tsx'
@@ -56,6 +58,7 @@ export function PromoFields({ draft, errors, set }: Props) {
           <Input label="Но не больше, ₽" inputMode="decimal" placeholder="Без предела" {...field('maxDiscount')} />
         )}
       </div>
+      <Generous draft={draft} />
       <fieldset className={css.part}>
         <legend className={blocks.title}>Когда и где</legend>
         <div className={css.pair}>
@@ -117,6 +120,23 @@ export function PromoFields({ draft, errors, set }: Props) {
         <Checkbox {...flag('isFirstOrder')}>Только на первый заказ</Checkbox>
       </fieldset>
     </>
+  )
+}
+
+const GENEROUS_PERCENT = 30
+const EXAMPLE = 100_000
+
+/** A large discount of everything without a limit is seldom meant. */
+function Generous({ draft: { kind, value, maxDiscount, only } }: { draft: PromoDraft }) {
+  const percent = Number(value.trim())
+  const isOfAll = [only.goods, only.categories, only.vendors, only.labels].every(({ length }) => length === 0)
+  if (kind !== 'percent' || !(percent >= GENEROUS_PERCENT && percent <= 100) || maxDiscount.trim() !== '' || !isOfAll)
+    return null
+  return (
+    <Notice tone="warning" title="Большая скидка на всё и без предела">
+      С заказа на {formatRubles(EXAMPLE)} сойдёт {formatRubles((EXAMPLE * percent) / 100)}, если не остановит закупочная
+      цена. Поставьте предел в рублях или выберите товары.
+    </Notice>
   )
 }
 

@@ -39,7 +39,7 @@ export async function makePromo(
   table: PromoTable,
   codes: CodesWanted,
 ): Promise<number> {
-  const terms = await checkTable(db, scope, table)
+  const terms = await checkTable(db, scope, table, wrongCodes(codes))
   const now = clock()
   return withRetries(db, async (tx) => {
     const { id } = await tx
@@ -105,21 +105,35 @@ const MOST_OF_PROMO = 20_000
 const randomCode = (prefix: string) =>
   prefix + Array.from({ length: RANDOM_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
 
+const spelt = (text: string | undefined) => text?.trim().toUpperCase() ?? ''
+
+/** By field; what the codes of others make of it, the table knows. */
+function wrongCodes({ code, count, prefix }: CodesWanted): Record<string, string[]> {
+  const own = spelt(code)
+  const wrong = own === '' ? null : promoCodeError(own)
+  if (wrong) return { code: [wrong] }
+  if (own !== '') return {}
+  if (!count) return { code: ['Впишите код или закажите серию случайных'] }
+  return spelt(prefix) !== '' && promoCodeError(`${spelt(prefix)}ABC`)
+    ? { prefix: ['В начале кода могут быть буквы, цифры и дефис'] }
+    : {}
+}
+
 async function putCodes(tx: Db, id: number, wanted: CodesWanted, now: Date): Promise<void> {
-  const own = wanted.code?.trim().toUpperCase() ?? ''
+  const wrong = wrongCodes(wanted)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  const own = spelt(wanted.code)
   if (own !== '') return putOwn(tx, id, own, now)
-  if (!wanted.count) throw invalid({ code: ['Впишите код или закажите серию случайных'] })
-  const prefix = wanted.prefix?.trim().toUpperCase() ?? ''
-  const wrong = prefix === '' ? null : promoCodeError(`${prefix}ABC`)
-  if (wrong) throw invalid({ prefix: ['В начале кода могут быть буквы, цифры и дефис'] })
+  const prefix = spelt(wanted.prefix)
+  const asked = wanted.count ?? 0
   const { count } = await tx
     .selectFrom('promo_code')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('promo_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (Number(count) + wanted.count > MOST_OF_PROMO)
+  if (Number(count) + asked > MOST_OF_PROMO)
     throw invalid({ count: ['У одного промокода — до 20 000 кодов. Заведите ещё один.'] })
-  let left = wanted.count
+  let left = asked
   // one of half a trillion may be taken: another is made in its place
   while (left > 0) {
     const made = Array.from({ length: left }, () => randomCode(prefix))
@@ -131,8 +145,6 @@ async function putCodes(tx: Db, id: number, wanted: CodesWanted, now: Date): Pro
 }
 
 async function putOwn(tx: Db, id: number, code: string, now: Date): Promise<void> {
-  const wrong = promoCodeError(code)
-  if (wrong) throw invalid({ code: [wrong] })
   const made = await tx
     .insertInto('promo_code')
     .values({ promo_id: id, code, key: codeKey(code), created_at: now })

@@ -47,10 +47,19 @@ export function termsOfTable(table: PromoTable): PromoTerms {
 export const isWithinPromo = (scope: StaffScope, branches: readonly string[]): boolean =>
   scope.isEverywhere || (branches.length > 0 && branches.every((code) => scope.nodeCodes.includes(code)))
 
-export async function checkTable(db: Db, scope: StaffScope, table: PromoTable): Promise<PromoTerms> {
-  const fields: Record<string, string[]> = {}
+const LONGEST_NAME = 100
+
+/** `wrong`: what is known to be wrong beside it; all of it is said at once. */
+export async function checkTable(
+  db: Db,
+  scope: StaffScope,
+  table: PromoTable,
+  wrong: Record<string, string[]> = {},
+): Promise<PromoTerms> {
+  const fields = { ...wrong }
   const { kind, value, startsOn, endsOn, branches } = table
   if (table.name.trim() === '') fields['name'] = ['Назовите промокод']
+  if (table.name.trim().length > LONGEST_NAME) fields['name'] = [`Название — до ${LONGEST_NAME} символов`]
   if (kind === 'percent' && !(Number.isInteger(value) && value >= 1 && value <= 100))
     fields['value'] = ['Процент — целое число от 1 до 100']
   if (kind === 'sum' && rublesToKopecks(value) < 100) fields['value'] = ['Скидка — от 1 ₽']
