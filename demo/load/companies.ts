@@ -19,14 +19,14 @@ interface DemoCompany {
 const COMPANIES: readonly DemoCompany[] = [
   {
     ago: 210,
-    proof: { how: 'agreement', note: 'Договор поставки подписан в офисе' },
+    proof: { how: 'agreement', note: 'поставки, в офисе' },
     agreement: '17/26',
     creditLimit: 300_000_00,
     creditDays: 30,
     hasPrices: true,
     note: 'Заказывают к понедельнику. Звонить бухгалтеру, не прорабу.',
   },
-  { ago: 95, proof: { how: 'invoice', note: 'Оплатили счёт со своего расчётного счёта' } },
+  { ago: 95, proof: { how: 'invoice', note: 'видно в выписке банка' } },
   { ago: 1, proof: null },
 ]
 
@@ -41,10 +41,10 @@ export async function copyCompanies(client: pg.PoolClient, now: Date): Promise<v
   }>(
     `select user_id, inn, kpp, name, address from (
         select distinct on (u.inn) u.*, (select count(*) from shop_order o where o.user_id = u.user_id and o.payment_type = 'invoice'
-          and o.paid_at is not null and o.status = 'completed') as orders
+          and o.paid_at is not null and o.status = 'completed' and o.created_at > $2) as orders
         from user_organization u order by u.inn, u.user_id) known
       order by orders desc, inn limit $1`,
-    [COMPANIES.length],
+    [COMPANIES.length, new Date(now.getTime() - COMPANIES[1]!.ago * DAY)],
   )
   for (const [at, buyer] of buyers.entries()) {
     const { ago, proof, agreement = '', creditLimit = 0, creditDays = 0, hasPrices = false, note = '' } = COMPANIES[at]!

@@ -160,7 +160,7 @@ export async function copyGiftCards(client: pg.PoolClient, now: Date): Promise<v
     const since = new Date(now.getTime() - card.ago * DAY)
     const { rows: made } = await client.query<{ id: number }>(
       `insert into gift_card (code_hash, last4, denomination, recipient_name, message, expires_on, blocked_at, blocked_reason, created_at, origin, gift_reason)
-      values ($1, $2, $3, $4, $5, ($6::date + make_interval(months => $7))::date, $8, $9, $10, 'gift', 'Подарок покупателю') returning id`,
+      values ($1, $2, $3, $4, $5, ($6::date + make_interval(months => $7))::date, $8, $9, $10, 'gift', 'Постоянному покупателю') returning id`,
       [
         card.hash,
         card.number.slice(-4),

@@ -35,11 +35,14 @@ const REVIEWS = [
   },
 ] as const
 
-/** Of goods that were handed over lately, one a good. */
+/** Of power tools that were handed over lately, one a good. */
 export async function copyWaitingReviews(client: pg.PoolClient, now: Date): Promise<void> {
   const { rows: goods } = await client.query<{ code: string }>(
     `select i.good_code as code from order_item i join shop_order o on o.id = i.order_id join good g on g.code = i.good_code
-      where o.status = 'completed' and g.is_active group by 1 order by max(o.id) desc, 1 limit $1`,
+      where o.status = 'completed' and g.is_active and i.price >= 300000 and g.category_code in (
+        with recursive below as (select code from category where code = 'elektroinstrument'
+          union select c.code from category c join below b on c.parent_code = b.code) select code from below)
+      group by 1 order by max(o.id) desc, 1 limit $1`,
     [REVIEWS.length],
   )
   await copyDemoRows(
