@@ -100,6 +100,8 @@ export const CompanyCard = Type.Object({
       /** Given on credit and not paid for, without the goods that came back. */
       owed: Type.Number(),
       hasInvoice: Type.Boolean(),
+      /** Cancelled: nobody pays for it any more. */
+      isOver: Type.Boolean(),
     }),
   ),
   lists: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),

@@ -70,6 +70,8 @@ export const HandoverCard = Type.Object({
   paymentText: Type.String(),
   /** The money is frozen: it is taken when the order is handed over. */
   isHeld: Type.Boolean(),
+  /** The transfer paper (УПД) written with the hand-over. */
+  paper: Nullable(Type.Object({ number: Type.String(), pdf: Type.String() })),
   /** Given on credit: the day it is to be paid by, nothing is taken here. */
   payBy: Nullable(Type.String()),
   /** Not taken off the shelves yet. */
@@ -117,6 +119,8 @@ export const HandingFields = {
   paidBy: Type.Optional(
     Type.Union([Type.Literal('cash'), Type.Literal('card')], { message: 'Чем заплатили: cash или card' }),
   ),
+  /** An organization's: by which proxy somebody takes its goods. */
+  proxy: Type.Optional(Type.String({ maxLength: 100, message: 'Доверенность — до 100 символов' })),
   /** Pieces shown as not picked that are given all the same. */
   unpicked: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, message: 'Сколько штук не собрано' })),
 }

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { changeCompanyTerms, type CompanyCard } from '#contract/office/companies.ts'
+import { markOrderInvoicePaid } from '#contract/office/order-money.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { dayText } from '#rules/calendar/moscow-time.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -21,9 +22,11 @@ import { OfficeForm } from '#office/parts/form/office-form.tsx'
 import { useSendingForm } from '#office/parts/form/use-sending-form.ts'
 import { PageHead } from '#office/parts/page-head.tsx'
 import { printPath } from '#office/parts/print/papers.ts'
+import { SureButton } from '#office/parts/sure-dialog.tsx'
 import { api, wordsOf } from '#office/state/api.ts'
 import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
+import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import { CompanySettlements } from './company-book.tsx'
 import { CompanyCare, CompanyProven, ProveCompany } from './company-proof.tsx'
@@ -127,8 +130,44 @@ function Waiting({ card }: { card: CompanyCard }) {
   )
 }
 
+/** As the order's own card has it: the money lies on the account. */
+function InvoicePaid({ order: { number, total, owed } }: { order: CompanyCard['lastOrders'][number] }) {
+  const toast = useToast()
+  const [isSending, setSending] = useState(false)
+  async function mark() {
+    setSending(true)
+    try {
+      await api(markOrderInvoicePaid, { params: { number } })
+      await queries.invalidateQueries({ queryKey: ['company'] })
+      void queries.invalidateQueries({ queryKey: ['companies'] })
+      toast({ text: `Счёт по заказу № ${number} оплачен`, tone: 'done' })
+    } catch (error) {
+      toast({ text: wordsOf(error), tone: 'error' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <SureButton
+      press="Оплачен…"
+      label={`Счёт по заказу №\u00A0${number} оплачен`}
+      size="s"
+      title="Деньги пришли на счёт?"
+      sure="Да, пришли"
+      keep="Ещё нет"
+      isBusy={isSending}
+      onSure={mark}
+    >
+      <p>
+        Заказ №&nbsp;{number}, {formatRubles(owed || total)}. Он станет оплаченным, покупателю уйдёт сообщение.
+      </p>
+    </SureButton>
+  )
+}
+
 function Orders({ card }: { card: CompanyCard }) {
   const now = useMinuteClock()
+  const mayTakeMoney = useMe().permissions.includes('money.invoice')
   return (
     <CustomerBlock title="Заказы и счета" count={card.orders || undefined}>
       {card.lastOrders.length === 0 ? (
@@ -148,6 +187,7 @@ function Orders({ card }: { card: CompanyCard }) {
                 <span className={blocks.quiet}>
                   {dotted(relativeMomentText(order.createdAt, now), order.statusText)}
                 </span>
+                {order.hasInvoice && !order.isPaid && !order.isOver && mayTakeMoney && <InvoicePaid order={order} />}
                 {order.hasInvoice && (
                   <Link to={printPath('invoice', [order.number])} target="_blank">
                     Счёт, PDF

@@ -106,6 +106,7 @@ export function ScheduleDialog({ item, lists, onClose }: Props) {
           name: draft.name.trim(),
           period: kind?.period ? draft.period : 'all',
           status: statuses.join(','),
+          seesContacts: draft.target !== 'email' && draft.seesContacts,
           atMinutes: minutesOf(time),
           weekday: draft.every === 'week' ? Number(weekday) : null,
           ...(secret && { secret }),
@@ -198,7 +199,7 @@ export function ScheduleDialog({ item, lists, onClose }: Props) {
             />
           )}
         </div>
-        {isPersonal && (
+        {isPersonal && draft.target !== 'email' && (
           <Checkbox
             checked={draft.seesContacts}
             disabled={!lists.seesContacts && !draft.seesContacts}

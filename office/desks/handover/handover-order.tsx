@@ -11,6 +11,7 @@ import { withUnit } from '#rules/text/typography.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { useToast } from '#ui/toast-context.tsx'
@@ -22,6 +23,7 @@ import { useLive } from '#office/state/live.ts'
 import { queries } from '#office/state/queries.ts'
 import { sendOnce, useSendQueue } from '#office/state/send-queue.ts'
 import { shopAddress } from '#office/state/shop-address.ts'
+import { useMe } from '#office/state/session.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
 import css from './handover-order.module.css'
 import { HandoverMarkingCodes } from './handover-codes.tsx'
@@ -70,7 +72,9 @@ function Handing({ card }: { card: HandoverCard }) {
   const { number, due } = card
   const toast = useToast()
   const now = useMinuteClock()
+  const me = useMe()
   const [way, setWay] = useState('')
+  const [proxy, setProxy] = useState('')
   const [isSeen, setSeen] = useState(false)
   const [wayError, setWayError] = useState<string | null>(null)
   const [words, setWords] = useState<string | null>(null)
@@ -91,7 +95,15 @@ function Handing({ card }: { card: HandoverCard }) {
     try {
       const sent = await sendOnce(
         handOver,
-        { params: { number }, body: { due, unpicked: missing, ...(due > 0 && { paidBy: way as PayWay }) } },
+        {
+          params: { number },
+          body: {
+            due,
+            unpicked: missing,
+            ...(due > 0 && { paidBy: way as PayWay }),
+            ...(proxy.trim() && { proxy: proxy.trim() }),
+          },
+        },
         { title: `Заказ ${number}: выдан`, link: `/handover/${number}` },
       )
       if (sent.state === 'queued') toast({ text: 'Связи нет: выдача отправится сама', tone: 'done' })
@@ -178,6 +190,11 @@ function Handing({ card }: { card: HandoverCard }) {
                 {card.handed.paidBy && `, оплата ${PAID_BY[card.handed.paidBy]}`}
               </p>
             )}
+            {card.paper && me.permissions.includes('orders.read') && (
+              <Button icon="print" href={card.paper.pdf} download>
+                УПД №&nbsp;{card.paper.number}, PDF
+              </Button>
+            )}
             {card.returnRefusal === null ? (
               <Button onClick={() => setReturning(true)}>Принять возврат…</Button>
             ) : (
@@ -213,6 +230,16 @@ function Handing({ card }: { card: HandoverCard }) {
                   setWay(value)
                   setWayError(null)
                 }}
+              />
+            )}
+            {card.organization && card.refusal === null && (
+              <Input
+                label="Доверенность"
+                placeholder="№ 14 от 3 ноября, Петров И. И."
+                hint="Если получают не по печати: останется в истории заказа"
+                maxLength={100}
+                value={proxy}
+                onChange={({ target }) => setProxy(target.value)}
               />
             )}
             {card.refusal === null && (

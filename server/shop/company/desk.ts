@@ -161,6 +161,7 @@ export async function readCompanyCard(context: OfficeContext, id: number): Promi
       payBy: pay_by,
       owed: kopecksToRubles(Number(owed.rows.find((each) => each.id === orderId)?.owed ?? 0)),
       hasInvoice: payment_type === 'invoice',
+      isOver: status === 'cancelled',
     })),
     lists,
     mayChange: isPermitted(context, 'customers.change'),

@@ -20,6 +20,7 @@ export interface AskedHanding {
   /** As it was shown; left out: nothing was to be paid. */
   due?: number | undefined
   paidBy?: 'cash' | 'card' | undefined
+  proxy?: string | undefined
   /** Pieces that were shown as not picked, and are given all the same. */
   unpicked?: number | undefined
   note?: string | undefined
@@ -77,7 +78,13 @@ export async function handOverOrder(
       await writeMovements(tx, context, await moneyOfOrder(tx, order), [
         { kind: 'received', purpose: 'order', sum: due, way: paidBy },
       ])
-    const given = paidBy === null ? 'Выдан' : `Выдан, оплачен ${PAID_BY[paidBy]}: ${formatMoney(due)}`
+    const proxy = order.organization === null ? '' : (asked.proxy?.trim() ?? '')
+    const given = [
+      proxy === '' ? 'Выдан' : `Выдан по доверенности ${proxy}`,
+      paidBy !== null && `оплачен ${PAID_BY[paidBy]}: ${formatMoney(due)}`,
+    ]
+      .filter(Boolean)
+      .join(', ')
     const note = [given, asked.note?.trim()].filter(Boolean).join('. ')
     await changeStatus({ ...context, db: tx }, number, 'completed', note)
   })

@@ -60,7 +60,7 @@ export function returnRefusal({ number, status }: OrderRow, left: Kopecks): stri
 export async function readHandoverCard(context: OfficeContext, number: string): Promise<HandoverCard> {
   const { db } = context
   const order = await findHandoverOrder(context, number)
-  const [marked, marks, items, refunds, handed, unpicked] = await Promise.all([
+  const [marked, marks, items, refunds, handed, unpicked, paper] = await Promise.all([
     markedLines(db, order.id),
     db
       .selectFrom('order_mark')
@@ -73,6 +73,7 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     refundsOf(db, order.id),
     readHanded(db, order.id),
     readUnpicked(db, order),
+    db.selectFrom('transfer_paper').select(['id', 'number']).where('order_id', '=', order.id).executeTakeFirst(),
   ])
   const sources = await sourcesOf(db, order.id, refunds)
   const back = joinLines(refunds.flatMap(({ lines }) => lines))
@@ -106,6 +107,7 @@ export async function readHandoverCard(context: OfficeContext, number: string): 
     due: kopecksToRubles(moneyOnOrder(order).dueAtCounter),
     paymentText: paymentText(order),
     isHeld: isHeld(order),
+    paper: paper ? { number: paper.number, pdf: `/api/office/papers/transfer-${paper.id}.pdf` } : null,
     payBy: isOnCredit(order) ? order.pay_by : null,
     unpicked,
     checks: handoverChecks({
