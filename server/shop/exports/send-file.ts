@@ -61,7 +61,7 @@ export function isInsideNumber({ hostname }: URL, isAllowed = isPublicAddress): 
 }
 
 /** Where the file will lie. An address that ends with a stroke is a folder. */
-export function fileAddress({ target, address, bucket, prefix }: FileTarget, name: string): URL {
+function fileAddress({ target, address, bucket, prefix }: FileTarget, name: string): URL {
   if (target === 's3') return new URL(`${address.replace(/\/+$/, '')}/${bucket}/${prefix}${name}`)
   return new URL(address.endsWith('/') ? `${address}${name}` : address)
 }
