@@ -31,6 +31,8 @@ export const ApiKey = Type.Object({
   createdBy: Nullable(Type.String()),
   expiresOn: Nullable(Type.String()),
   revokedAt: Nullable(Moment),
+  /** Until when the key before this one opens, too. */
+  oldUntil: Nullable(Moment),
   lastUsedAt: Nullable(Moment),
   /** A network, not an address. */
   lastUsedFrom: Type.String(),
@@ -91,6 +93,19 @@ export const changeApiKey = schema({
     expiresOn: Type.Optional(Day),
   }),
   answer: ApiKey,
+})
+
+export const replaceApiKey = schema({
+  summary: 'Заменить ключ: права и имя те же. Прежний действует ещё hours часов, чтобы программа успела сменить его',
+  needs,
+  isFreshNeeded: true,
+  final: 'asked',
+  params,
+  body: Type.Object({
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, message: 'Нужна версия ключа' }),
+    hours: Type.Integer({ minimum: 0, maximum: 168, message: 'Часов — от 0 до 168' }),
+  }),
+  answer: Type.Object({ key: ApiKey, secret: Type.String() }),
 })
 
 /** Without a confirmation: a key that has leaked is closed at once. */

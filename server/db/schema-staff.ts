@@ -24,6 +24,9 @@ export interface StaffTables {
     name: string
     prefix: string
     key_hash: string
+    /** The key before, as long as it opens yet. */
+    old_hash: string | null
+    old_until: Date | null
     permissions: string[]
     node_codes: Generated<string[]>
     warehouse_ids: Generated<number[]>

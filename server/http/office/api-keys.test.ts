@@ -67,6 +67,29 @@ describe('a key of a program', () => {
     expect(JSON.stringify(listed)).not.toContain(secret)
   })
 
+  it('is replaced while its program works: the one before opens as long as was said, revoked neither does', async () => {
+    const { secret, key } = await makeKey(['orders.read'], { name: 'Сменный' })
+    const opens = async (with_: string) => (await ask(with_, 'GET', '/orders?limit=1')).status
+    const replace = (version: number, hours: number) => owner.post(`/api-keys/${key.id}/secret`, { version, hours })
+    const { data } = await replace(key.version, 24)
+    expect(data.key).toMatchObject({ id: key.id, name: 'Сменный', permissions: ['orders.read'] })
+    expect(data.key.oldUntil).toBe(new Date(shop.time.now.getTime() + 24 * 3_600_000).toISOString())
+    expect([await opens(secret), await opens(data.secret)]).toEqual([200, 200])
+    expect((await replace(key.version, 24)).status, 'changed meanwhile').toBe(409)
+    const now = shop.time.now
+    shop.time.now = new Date(now.getTime() + 24 * 3_600_000)
+    expect([await opens(secret), await opens(data.secret)]).toEqual([401, 200])
+    shop.time.now = now
+    const { data: third } = await replace(data.key.version, 0)
+    expect([await opens(secret), await opens(data.secret), await opens(third.secret)]).toEqual([401, 401, 200])
+    const { data: fourth } = await replace(third.key.version, 1)
+    await owner.post(`/api-keys/${key.id}/revoke`)
+    expect([await opens(third.secret), await opens(fourth.secret)]).toEqual([401, 401])
+    expect((await replace(fourth.key.version + 1, 1)).status, 'revoked').toBe(409)
+    const { entries } = (await owner.get(`/audit?thing=api-key&key=${key.id}`)).data
+    expect(JSON.stringify(entries)).not.toMatch(/[0-9a-f]{64}/)
+  })
+
   it('with everything it may have walks every call, and nothing of people is open to it', async () => {
     const { secret } = await makeKey(KEY_PERMISSIONS)
     for (const { call } of officeSections) {

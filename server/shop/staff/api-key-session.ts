@@ -40,7 +40,12 @@ export async function openKey(context: Limited & { db: Db }, secret: string): Pr
     .innerJoin('staff', 'staff.id', 'api_key.staff_id')
     .selectAll('api_key')
     .select(['staff.name as program', 'staff.login'])
-    .where('key_hash', '=', hashToken(secret))
+    .where((is) =>
+      is.or([
+        is('key_hash', '=', hashToken(secret)),
+        is.and([is('old_hash', '=', hashToken(secret)), is('old_until', '>', now)]),
+      ]),
+    )
     .executeTakeFirst()
   if (!row) throw unauthorized('Такого ключа нет: проверьте, целиком ли он скопирован')
   if (row.revoked_at) throw unauthorized(`Ключ «${row.name}» отозван: нужен новый`)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { conflict, invalid, notFound } from '#contract/api-error.ts'
 import type { ApiKey } from '#contract/office/api-keys.ts'
 import { addDays, isCalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
+import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { KEY_PERMISSIONS, programName } from '#rules/staff/key-permissions.ts'
 import { isPermission, type Permission, PERMISSIONS } from '#rules/staff/permissions.ts'
 import type { Db } from '#server/db/client.ts'
@@ -26,6 +27,7 @@ interface KeyRow {
   created_by: string | null
   expires_at: Date | null
   revoked_at: Date | null
+  old_until: Date | null
   last_used_at: Date | null
   last_used_from: string
   version: number
@@ -41,7 +43,7 @@ const stateOf = ({ revoked_at, expires_at }: KeyRow, now: Date): ApiKey['state']
 async function readKeys(db: Db, now: Date, id: number | null): Promise<ApiKey[]> {
   const { rows } = await sql<KeyRow>`
     select k.id, k.staff_id, k.name, k.prefix, k.permissions, k.node_codes, k.warehouse_ids, k.per_minute, k.created_at,
-      staff.name as created_by, k.expires_at, k.revoked_at, k.last_used_at, k.last_used_from, k.version
+      staff.name as created_by, k.expires_at, k.revoked_at, k.old_until, k.last_used_at, k.last_used_from, k.version
     from api_key k left join staff on staff.id = k.created_by
     where ${id}::integer is null or k.id = ${id}
     order by (k.revoked_at is not null or k.expires_at <= ${now}) is true, lower(k.name), k.id desc`.execute(db)
@@ -59,6 +61,7 @@ async function readKeys(db: Db, now: Date, id: number | null): Promise<ApiKey[]>
     createdBy: row.created_by,
     expiresOn: row.expires_at && lastDay(row.expires_at),
     revokedAt: row.revoked_at?.toISOString() ?? null,
+    oldUntil: row.old_until && row.old_until > now ? row.old_until.toISOString() : null,
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     lastUsedFrom: row.last_used_from,
     version: row.version,
@@ -202,6 +205,8 @@ export async function issueApiKey(
         name,
         prefix,
         key_hash: hashToken(secret),
+        old_hash: null,
+        old_until: null,
         permissions,
         node_codes: [...new Set(asked.nodeCodes)],
         warehouse_ids: [...new Set(asked.warehouseIds)],
@@ -291,13 +296,47 @@ export async function changeKey(context: OfficeContext, id: number, asked: KeyCh
   })
 }
 
+/** The same program by another key; the one before opens for so many hours yet, and nothing of its rights changes. */
+export async function replaceKey(
+  context: OfficeContext,
+  id: number,
+  { version, hours }: { version: number; hours: number },
+): Promise<{ key: ApiKey; secret: string }> {
+  const now = context.clock()
+  const { staff } = signedIn(context)
+  const { secret, prefix } = newApiKey()
+  return withRetries(context.db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('api_key'))`.execute(tx)
+    const before = await readKey(tx, now, id)
+    if (before.version !== version) throw conflict(`Ключ «${before.name}» уже изменили. Обновите и повторите`)
+    if (before.state !== 'active') throw conflict('Ключ больше не действует: сделайте новый')
+    await tx
+      .updateTable('api_key')
+      .set((row) => ({
+        key_hash: hashToken(secret),
+        prefix,
+        old_hash: hours > 0 ? row.ref('key_hash') : null,
+        old_until: hours > 0 ? new Date(now.getTime() + hours * HOUR_MS) : null,
+        version: row('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await tellOwners(
+      { ...context, db: tx },
+      'Ключ программы заменён',
+      `${staff.name} выпускает новый ключ «${before.name}» вместо прежнего.`,
+    )
+    return { key: await readKey(tx, now, id), secret }
+  })
+}
+
 /** Nothing keeps a key between two calls: the next one with it is refused, whichever process it comes to. */
 export async function revokeKey(context: OfficeContext, id: number): Promise<ApiKey> {
   const now = context.clock()
   return withRetries(context.db, async (tx) => {
     await tx
       .updateTable('api_key')
-      .set((row) => ({ revoked_at: now, version: row('version', '+', 1) }))
+      .set((row) => ({ revoked_at: now, old_hash: null, old_until: null, version: row('version', '+', 1) }))
       .where('id', '=', id)
       .where('revoked_at', 'is', null)
       .execute()

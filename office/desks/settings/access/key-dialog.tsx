@@ -21,6 +21,7 @@ import { type Keys, keysQuery } from './access-queries.ts'
 import css from './access.module.css'
 import { TermsFields } from './terms-fields.tsx'
 import { expiryText } from './key-row.tsx'
+import { ReplaceKey } from './replace-key.tsx'
 
 const CALLS = ['вызов', 'вызова', 'вызовов'] as const
 const RIGHTS = ['право', 'права', 'прав'] as const
@@ -36,6 +37,9 @@ export function KeyDialog({ item, all, onClose }: Props) {
   const facts: [name: string, words: string][] = [
     ['Начинается с', `${item.prefix}…`],
     ['Сделан', `${relativeMomentText(item.createdAt, now)}${item.createdBy ? `, ${item.createdBy}` : ''}`],
+    ...(item.oldUntil
+      ? ([['Прежний ключ', `кончится ${relativeMomentText(item.oldUntil, now)}`]] satisfies [string, string][])
+      : []),
     [
       'Был в деле',
       item.lastUsedAt ? `${relativeMomentText(item.lastUsedAt, now)}, из сети ${item.lastUsedFrom}` : 'Ещё не был',
@@ -87,6 +91,7 @@ function KeyForm({ item, all, onClose }: Props) {
   const [places, setPlaces] = useState<AccessPlaces>({ nodeCodes: item.nodeCodes, warehouseIds: item.warehouseIds })
   const [terms, setTerms] = useState({ expiresOn: item.expiresOn ?? '', perMinute: String(item.perMinute) })
   const [isAsked, setAsked] = useState(false)
+  const [isReplacing, setReplacing] = useState(false)
   // what somebody wider gave can be taken away, too
   const granted = item.permissions.filter((code) => !all.permissions.some((each) => each.code === code))
   const offered = [...all.permissions, ...granted.map((code) => ({ code, ...PERMISSIONS[code] }))]
@@ -158,10 +163,12 @@ function KeyForm({ item, all, onClose }: Props) {
             <Button type="submit" look="red" loading={form.isSending}>
               Записать
             </Button>
+            {item.state === 'active' && <Button onClick={() => setReplacing(true)}>Заменить…</Button>}
             <Button onClick={() => setAsked(true)}>Отозвать…</Button>
           </>
         )}
       </div>
+      {isReplacing && <ReplaceKey item={item} onClose={onClose} />}
     </OfficeForm>
   )
 }
