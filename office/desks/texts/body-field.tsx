@@ -1,7 +1,8 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
 import { MarkdownEditor } from '#office/parts/markdown/markdown-editor.tsx'
-import { wordsOf } from '#office/state/api.ts'
 import { FindLink, markdownOf } from './find-link.tsx'
-import { sendPicture } from './picture-list.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 
 const MOST_LETTERS = 200_000
 
@@ -9,36 +10,50 @@ type Props = {
   value: string
   error: string | undefined
   onValue: (text: string) => void
-  onTrouble: (words: string) => void
+}
+
+interface Waiting {
+  files: readonly (File | null)[]
+  insert: (markdown: string) => void
 }
 
 /**
- * The Markdown of a text: pictures are dropped or pasted into it, goods and pages put in by name where the cursor is.
+ * The Markdown of a text: pictures are chosen, dropped or pasted into it, goods and pages put in by name where the
+ * cursor is.
  */
-export function BodyField({ value, error, onValue, onTrouble }: Props) {
-  async function send(files: readonly File[], insert: (markdown: string) => void) {
-    for (const file of files) {
-      try {
-        insert(`\n![${file.name.replace(/\.\w+$/, '')}](/pictures/1280/${(await sendPicture(file)).file})\n`)
-      } catch (failure) {
-        onTrouble(wordsOf(failure))
-      }
-    }
-  }
+export function BodyField({ value, error, onValue }: Props) {
+  // one after another: each is told of in its own words
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const first = waiting?.files[0]
   return (
-    <MarkdownEditor
-      label="Текст"
-      value={value}
-      onChange={onValue}
-      error={error}
-      max={MOST_LETTERS}
-      tools={(insert) => (
-        <FindLink
-          label="Вставить товар, раздел или страницу"
-          onPick={(found) => insert(found.kind === 'good' ? `\n\n${markdownOf(found)}\n\n` : markdownOf(found))}
+    <>
+      <MarkdownEditor
+        label="Текст"
+        value={value}
+        onChange={onValue}
+        error={error}
+        max={MOST_LETTERS}
+        tools={(insert) => (
+          <>
+            <FindLink
+              label="Вставить товар, раздел или страницу"
+              onPick={(found) => insert(found.kind === 'good' ? `\n\n${markdownOf(found)}\n\n` : markdownOf(found))}
+            />
+            <Button size="s" icon="upload" onClick={() => setWaiting({ files: [null], insert })}>
+              Картинка…
+            </Button>
+          </>
+        )}
+        onDropFiles={(files, insert) => setWaiting({ files, insert })}
+      />
+      {waiting && first !== undefined && (
+        <PictureDialog
+          key={waiting.files.length}
+          file={first}
+          onInsert={waiting.insert}
+          onClose={() => setWaiting(waiting.files.length > 1 ? { ...waiting, files: waiting.files.slice(1) } : null)}
         />
       )}
-      onDropFiles={(files, insert) => void send(files, insert)}
-    />
+    </>
   )
 }

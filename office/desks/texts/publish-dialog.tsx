@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { invalid } from '#contract/api-error.ts'
+import { saveRedirect } from '#contract/office/seo.ts'
 import { publishText, type TextCard, unpublishText } from '#contract/office/texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { DayInput } from '#ui/day-input.tsx'
+import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -80,12 +83,26 @@ export function PublishDialog({ card, onClose }: Props) {
 export function UnpublishDialog({ card, onClose }: Props) {
   const toast = useToast()
   const isMessage = card.kind === 'message'
-  const { submit, isSending, words } = useSendingForm(
-    [],
-    async () => (await api(unpublishText, { params: { id: card.id }, body: { version: card.version, at: null } })).data,
+  const [to, setTo] = useState('')
+  // an address of a section below the page is no page's
+  const from = card.url && !card.url.includes('#') ? card.url : null
+  const { submit, isSending, words, errors } = useSendingForm(
+    ['to'],
+    async () => {
+      // first: a wrong target leaves the page where it is
+      if (from && to.trim()) await leadAway(from, to.trim())
+      return (await api(unpublishText, { params: { id: card.id }, body: { version: card.version, at: null } })).data
+    },
     (hidden) => {
       putText(hidden)
-      toast({ text: isMessage ? 'Снова встроенный текст' : 'Снято с сайта', tone: 'done' })
+      toast({
+        text: isMessage
+          ? 'Снова встроенный текст'
+          : to.trim()
+            ? `Снято с сайта, адрес ведёт на ${to.trim()}`
+            : 'Снято с сайта',
+        tone: 'done',
+      })
       onClose()
     },
   )
@@ -97,6 +114,16 @@ export function UnpublishDialog({ card, onClose }: Props) {
             ? 'Следующие письма и SMS пойдут со встроенным текстом. Ваш останется здесь, в редакциях.'
             : `«${card.title}» исчезнет с сайта${card.url ? `, адрес ${card.url} ответит «Страница не найдена»` : ''}. Текст и его редакции останутся здесь.`}
         </p>
+        {!isMessage && from && (
+          <Input
+            label="Куда вести тех, кто придёт по старому адресу"
+            placeholder="/delivery/"
+            hint="Пусто — «Страница не найдена»"
+            value={to}
+            error={errors['to']}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        )}
         <div className={css.buttons}>
           <Button type="submit" look="black" loading={isSending}>
             {isMessage ? 'Вернуть встроенный' : 'Снять'}
@@ -106,4 +133,14 @@ export function UnpublishDialog({ card, onClose }: Props) {
       </OfficeForm>
     </Dialog>
   )
+}
+
+/** That the page itself is hidden is what is asked; a target nobody can open is refused. */
+async function leadAway(from: string, to: string): Promise<void> {
+  const body = { from, to, was: null }
+  const { data: seen } = await api(saveRedirect, { body })
+  if (seen.isSaved) return
+  const dead = seen.warnings.find((words) => words.startsWith(`${to} `))
+  if (dead) throw invalid({ to: [dead] })
+  await api(saveRedirect, { body: { ...body, isMeant: true } })
 }

@@ -13,7 +13,6 @@ export type FormProps = {
   fields: TextFields
   errors: Record<string, string>
   onFields: (part: Partial<TextFields>) => void
-  onTrouble: (words: string) => void
 }
 
 export function TitleField({ fields, errors, onFields, card, kind }: FormProps) {

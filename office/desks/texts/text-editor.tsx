@@ -143,14 +143,7 @@ export function TextEditor({ kind, card }: { kind: TextKind; card: TextCard | nu
           errors={errors}
           className={css.fields}
         >
-          <TextForm
-            kind={kind}
-            card={card}
-            fields={fields}
-            errors={errors}
-            onFields={setFields}
-            onTrouble={(text) => toast({ text, tone: 'error' })}
-          />
+          <TextForm kind={kind} card={card} fields={fields} errors={errors} onFields={setFields} />
         </OfficeForm>
       </div>
       <TextLook kind={kind} id={card?.id ?? null} fields={fields} />

@@ -40,7 +40,7 @@ const FOLDERS: Partial<Record<TextKind, string>> = {
 }
 
 function WrittenFields(props: FormProps) {
-  const { kind, card, fields, errors, onFields, onTrouble } = props
+  const { kind, card, fields, errors, onFields } = props
   const { data: words } = useQuery(textWordsQuery)
   const isPage = kind === 'page'
   const folder = FOLDERS[kind] ?? `/blog/${fields.blogType ?? '…'}/`
@@ -84,12 +84,7 @@ function WrittenFields(props: FormProps) {
           <MomentField {...props} name="endsAt" label="Конец акции" />
         </div>
       )}
-      <BodyField
-        value={fields.body ?? ''}
-        error={errors['body']}
-        onValue={(body) => onFields({ body })}
-        onTrouble={onTrouble}
-      />
+      <BodyField value={fields.body ?? ''} error={errors['body']} onValue={(body) => onFields({ body })} />
       {isPage ? null : <CoverFields {...props} />}
       {kind === 'action' && (
         <NamedCodes
