@@ -15,6 +15,7 @@ import { slowQueries } from './db/slow-queries.ts'
 import { addDemoSource } from './exchange/demo-source.ts'
 import { loadApplication, openShop } from './open-shop.ts'
 import type { GivenFile } from './pictures/store-pictures.ts'
+import { closeDataDir } from './kernel/data-dir.ts'
 import { openSealing, readDataKeys, type Sealing } from './kernel/sealing.ts'
 import { progressBar } from './kernel/progress-bar.ts'
 import { currentRequestId } from './http/request-id.ts'
@@ -84,6 +85,7 @@ const loadOffice = async () =>
 
 async function start() {
   const config = readConfig(process.env)
+  if (config.mode === 'production') closeDataDir(config.dataDir)
   const loading = Promise.all([loadApplication(), loadPages(), loadOffice()]).then(([, makePages, makeOffice]) => ({
     pages: makePages(),
     office: makeOffice(),

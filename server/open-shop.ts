@@ -83,8 +83,8 @@ export interface OpenedShop {
   exchange: ExchangeWork
   /** The catalogue is in memory and changes of texts are listened to. Requests are served before it too. */
   ready: Promise<unknown>
-  /** The number of the process that sends messages outside, when there is one. */
-  workerPid: number | null
+  /** The number of the process that sends messages outside, when there is one: not before it listens. */
+  readonly workerPid: number | null
   /** By PORT and BIND. */
   listen: () => Promise<void>
   /** Last opened, first closed: requests drain, then the jobs end. The database is the caller's. */
@@ -186,13 +186,15 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
     })
     log = app.log
     options.onLog?.(app.log)
-    const running =
-      jobs && runJobs(runner, services, app.log, { ...jobs, jobsDb, exchange, searchVisits: app.searchVisits })
-    if (running) onClose(running.stop)
+    const running: { jobs: ReturnType<typeof runJobs> | null } = { jobs: null }
+    onClose(async () => running.jobs?.stop())
     onClose(async () => {
       if (app.server.listening) await app.drain(config.drainMs)
       await app.close()
     })
+    const ready = Promise.all([opened?.ready, content?.caughtUp()])
+    // a shop that ends before it is ready was told why elsewhere
+    ready.catch(() => {})
     return {
       app,
       services,
@@ -200,12 +202,22 @@ export async function openShop(config: Config, database: ShopDatabase, options: 
       cache,
       exchange,
       close,
-      ready: Promise.all([opened?.ready, content?.caughtUp()]),
-      workerPid: running?.workerPid ?? null,
+      ready,
+      get workerPid() {
+        return running.jobs?.workerPid ?? null
+      },
       async listen() {
         await listen(app, config)
+        // not before: a shop whose port is taken must not have written to anybody
+        if (jobs)
+          running.jobs = runJobs(runner, services, app.log, {
+            ...jobs,
+            jobsDb,
+            exchange,
+            searchVisits: app.searchVisits,
+          })
         // pages are served first, then sitemaps written
-        running?.startFiles()
+        running.jobs?.startFiles()
       },
     }
   } catch (error) {
