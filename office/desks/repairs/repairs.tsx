@@ -106,7 +106,8 @@ function Board({ board, mayWork }: { board: RepairBoard; mayWork: boolean }) {
   const navigate = useNavigate()
   const move = useRepairMove()
   const [current, setCurrent] = useState<string | null>(null)
-  const { columns } = board
+  // where nothing waits for a part, and nothing is handed out as it was, six columns are wide enough to read
+  const columns = board.columns.filter(({ state, count }) => count > 0 || (state !== 'parts' && state !== 'declined'))
   const states = columns.map(({ state }) => state)
   const column = columns.findIndex(({ rows }) => rows.some(({ number }) => number === current))
   const line = columns[column]?.rows.findIndex(({ number }) => number === current) ?? -1

@@ -175,7 +175,7 @@ export const SERVICE_MESSAGES = {
     values: {
       ...REPAIR,
       tool: valueSample('Инструмент', 'Перфоратор ПР-800'),
-      note: valueSample('Чего ждём и до какого дня', 'Ждём запчасть: якорь, ждём 25 ноября.'),
+      note: valueSample('Чего ждём и до какого дня', 'Ждём запчасть: якорь, к 25 ноября.'),
     },
     subject: '',
     letter: '',

@@ -45,7 +45,7 @@ export async function waitFor(context: OfficeContext, number: string, asked: Awa
   await withRetries(context.db, async (tx) => {
     const repair = await lockRepair(tx, id)
     if (repair.state !== asked.from) refuseMoved(repair, REPAIR_STATE_TEXTS.parts)
-    const until = day === null ? '' : `, ждём ${dayText(day)}`
+    const until = day === null ? '' : `, к ${dayText(day)}`
     const note = `${asked.kind === 'part' ? 'Ждём запчасть' : 'Отправили в сервис изготовителя'}: ${what}${until}`
     await tx
       .updateTable('repair')
