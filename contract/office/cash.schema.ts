@@ -63,6 +63,8 @@ export const CashDay = Type.Object({
       /** In a drawer that was closed with it. */
       isClosed: Type.Boolean(),
       canCounter: Type.Boolean(),
+      /** A receipt is punched for it, and nobody has noted which. */
+      lacksReceipt: Type.Boolean(),
     }),
   ),
 })
@@ -99,5 +101,14 @@ export const counterMoney = schema({
   idempotent: true,
   params: { id: Id },
   body: Type.Object({ reason: Type.String({ maxLength: 300, message: 'Причина — до 300 символов' }) }),
+  answer: CashDay,
+})
+
+export const noteMoneyReceipt = schema({
+  summary: 'Отметить чек кассы: на всё, что взяли или отдали одним нажатием, кроме залога',
+  needs: 'cash.close',
+  idempotent: true,
+  params: { id: Id },
+  body: Type.Object({ number: Type.String({ maxLength: 40, message: 'Номер чека — до 40 символов' }) }),
   answer: CashDay,
 })

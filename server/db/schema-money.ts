@@ -23,6 +23,13 @@ export interface MoneyTables {
     counters: number | null
     key: string
   }
+  /** The till's receipt of a movement, noted beside the ledger. */
+  money_receipt: {
+    movement_id: number
+    number: string
+    at: Date
+    staff_id: number | null
+  }
   drawer_closing: {
     id: GeneratedAlways<number>
     warehouse_id: number

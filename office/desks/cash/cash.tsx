@@ -25,6 +25,7 @@ import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { cashQuery } from './cash-queries.ts'
 import { CloseDrawer } from './close-drawer.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 import { CounterDialog } from './counter-dialog.tsx'
 import css from './cash.module.css'
 
@@ -202,11 +203,17 @@ function Closings({ data }: { data: CashDay }) {
 }
 
 function Movements({ data }: { data: CashDay }) {
+  const mayNote = useMe().permissions.includes('cash.close')
   const [countered, setCountered] = useState<Movement | null>(null)
+  const [punched, setPunched] = useState<Movement | null>(null)
+  const lacking = data.movements.filter(({ lacksReceipt }) => lacksReceipt).length
   return (
     <section className={blocks.block} aria-labelledby="cash-rows">
       <h2 id="cash-rows">
-        Движения <span className={blocks.quiet}>{data.movements.length}</span>
+        Движения{' '}
+        <span className={blocks.quiet}>
+          {dotted(String(data.movements.length), lacking > 0 ? `без отметки о чеке ${lacking}` : '')}
+        </span>
       </h2>
       {data.movements.length === 0 ? (
         <EmptyState icon="receipt" title="Денег не было">
@@ -232,9 +239,15 @@ function Movements({ data }: { data: CashDay }) {
                   row.way ? MONEY_WAYS[row.way] : '',
                   row.who ?? '',
                   row.note,
+                  row.receipt && `чек ${row.receipt}`,
                   row.isClosed ? 'касса закрыта' : '',
                 )}
               </small>
+              {row.lacksReceipt && mayNote && (
+                <Button size="s" onClick={() => setPunched(row)} aria-label={`Отметить чек: ${row.what}`}>
+                  Чек…
+                </Button>
+              )}
               {row.canCounter && (
                 <Button size="s" onClick={() => setCountered(row)} aria-label={`Отменить: ${row.what}`}>
                   Отменить…
@@ -244,6 +257,7 @@ function Movements({ data }: { data: CashDay }) {
           ))}
         </ul>
       )}
+      {punched && <ReceiptDialog row={punched} onClose={() => setPunched(null)} />}
       {countered && <CounterDialog row={countered} onClose={() => setCountered(null)} />}
     </section>
   )

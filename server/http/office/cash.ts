@@ -2,6 +2,7 @@ import * as schemas from '#contract/office/cash.schema.ts'
 import * as calls from '#contract/office/cash.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { readCashDay } from '#server/shop/money/cash-day.ts'
+import { noteReceipt } from '#server/shop/money/note-receipt.ts'
 import { closeCash, counterMovement } from '#server/shop/money/close-drawer.ts'
 
 export const cashRoutes = [
@@ -14,6 +15,10 @@ export const cashRoutes = [
   }),
   implementOffice(calls.counterMoney, schemas.counterMoney, async ({ params, body }, context) => {
     const shop = await counterMovement(context, params.id, body)
+    return { data: await readCashDay(context, shop === null ? {} : { shop }) }
+  }),
+  implementOffice(calls.noteMoneyReceipt, schemas.noteMoneyReceipt, async ({ params, body }, context) => {
+    const shop = await noteReceipt(context, params.id, body)
     return { data: await readCashDay(context, shop === null ? {} : { shop }) }
   }),
 ]

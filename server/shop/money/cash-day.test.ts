@@ -16,7 +16,7 @@ beforeAll(async () => {
   counter = await shop.as('counter', { warehouseIds: [SHOP] })
   owner = await shop.as('owner')
   today = moscowMoment(shop.time.now)!.day
-  const made = Array.from({ length: 8 }, (_, at) => ({ good_code: '900101', warehouse_id: SHOP, serial: `К-${at}` }))
+  const made = Array.from({ length: 9 }, (_, at) => ({ good_code: '900101', warehouse_id: SHOP, serial: `К-${at}` }))
   const rows = shop.database.db.insertInto('hire_piece').values(made).returning('id')
   pieces = (await rows.execute()).map(({ id }) => id)
   await shop.database.db.deleteFrom('hire_booking').execute()
@@ -119,6 +119,28 @@ it('a mistake is countered by right, with a reason, once; the card owes what it 
   const ofOrder = (await cash(owner)).movements.find(({ subject }) => subject === 'order')
   expect(ofOrder).toMatchObject({ what: `Заказ № ${number}`, canCounter: false })
   expect((await counterRow(ofOrder!.id)).errorMessage).toContain('на шаг назад')
+})
+
+it('a receipt is noted once for all that one press has taken, but never for a deposit', async () => {
+  const card = await hired(pieces[8]!, 'cash')
+  const own = async () => (await cash()).movements.filter(({ what }) => what === `Бронь П-${card.id}`)
+  const note = (id: number, number: string, by = counter) => by.post(`/cash/${id}/receipt`, { number })
+  const [deposit, fee] = [
+    (await own()).find(({ purpose }) => purpose === 'deposit')!,
+    (await own()).find(({ purpose }) => purpose === 'fee')!,
+  ]
+  expect([deposit.lacksReceipt, fee.lacksReceipt]).toEqual([false, true])
+  expect((await note(deposit.id, '17')).status).toBe(409)
+  expect((await note(fee.id, ' ')).errorMessage).toHaveProperty('number')
+  expect((await note(999_999, '17')).status).toBe(404)
+  expect((await note(fee.id, '17')).status).toBe(200)
+  expect((await note(fee.id, '18')).status).toBe(200)
+  expect(await own()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ purpose: 'fee', receipt: '18', lacksReceipt: false }),
+      expect.objectContaining({ purpose: 'deposit', receipt: '' }),
+    ]),
+  )
 })
 
 it('through any day of presses, right and wrong, the drawer is what the cards say', async () => {

@@ -61,6 +61,24 @@ const NAMES: Readonly<Record<MoneySubject, (id: number) => { what: string; path:
   'gift-card': (id) => ({ what: 'Подарочная карта', path: `/gift-cards/${id}` }),
 }
 
+/** Of an order its hand-over has the receipt; a deposit is no sale, and what was countered was never one. */
+const lacksReceipt = (row: {
+  subject: MoneySubject
+  purpose: string
+  way: MoneyWay | null
+  undone: number | null
+  counters: number | null
+  punched: string | null
+  receipt: string
+}): boolean =>
+  row.subject !== 'order' &&
+  row.purpose !== 'deposit' &&
+  (row.way === 'cash' || row.way === 'card' || row.way === 'sbp') &&
+  row.undone === null &&
+  row.counters === null &&
+  row.punched === null &&
+  row.receipt === ''
+
 export async function readCashDay(
   context: OfficeContext,
   asked: ChosenPlace & { day?: string | undefined },
@@ -79,8 +97,9 @@ export async function readCashDay(
       .selectFrom('money_movement as m')
       .leftJoin('staff', 'staff.id', 'm.staff_id')
       .leftJoin('money_movement as undo', 'undo.counters', 'm.id')
+      .leftJoin('money_receipt as punched', 'punched.movement_id', 'm.id')
       .selectAll('m')
-      .select(['staff.name as staff_name', 'undo.id as undone'])
+      .select(['staff.name as staff_name', 'undo.id as undone', 'punched.number as punched'])
       .where('m.warehouse_id', '=', shop)
       .where('m.way', 'is not', null)
       .where('m.at', '>=', from)
@@ -159,13 +178,14 @@ export async function readCashDay(
       way: row.way,
       sum: kopecksToRubles(row.sum),
       note: row.note,
-      receipt: row.receipt,
+      receipt: row.punched ?? row.receipt,
       isCountered: row.undone !== null,
       subject: row.subject,
       ...NAMES[row.subject](row.subject_id),
       isClosed: row.id <= closedUntil,
       // an order is paid and given at once: the way back is its own step
       canCounter: mayCorrect && row.undone === null && row.counters === null && row.subject !== 'order',
+      lacksReceipt: lacksReceipt(row),
     })),
   }
 }
