@@ -116,7 +116,7 @@ test.describe('with a conflict', () => {
     await card(colleague, number).getByRole('button', { name: 'Записать', exact: true }).click()
     await expect(card(colleague, number)).toContainText('Иван Сидоров')
     await card(page, number).getByRole('button', { name: 'Записать', exact: true }).click()
-    const notice = card(page, number).getByText('Пока вы правили, это изменил другой человек')
+    const notice = card(page, number).getByText(`Заказ № ${number} уже изменили: Михаил Сафонов`)
     await expect(notice).toBeVisible()
     await expect(card(page, number)).toContainText('Иван Сидоров')
     await card(page, number).getByRole('button', { name: 'Записать моё' }).click()

@@ -4,14 +4,21 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './conflict-notice.module.css'
 
-type Props = { conflicts: readonly FieldConflict[]; onTheirs: () => void; onMine: () => void; children?: ReactNode }
+type Props = {
+  /** The refusal's own words, where they say who it was. */
+  title?: string | null
+  conflicts: readonly FieldConflict[]
+  onTheirs: () => void
+  onMine: () => void
+  children?: ReactNode
+}
 
 /** Two people changed the same: both values side by side, and nothing is lost until somebody decides. */
-export function ConflictNotice({ conflicts, onTheirs, onMine, children }: Props) {
+export function ConflictNotice({ title, conflicts, onTheirs, onMine, children }: Props) {
   return (
     <Notice
       tone="warning"
-      title="Пока вы правили, это изменил другой человек"
+      title={title ?? 'Пока вы правили, это изменил другой человек'}
       actions={
         <>
           <Button size="s" look="black" onClick={onTheirs}>

@@ -166,6 +166,7 @@ function ContactForm({ card, onDone }: { card: OrderCard; onDone: () => void }) 
       <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(seen)} />
       {conflicts.length > 0 && (
         <ConflictNotice
+          title={form.words}
           conflicts={conflicts}
           onTheirs={() =>
             void readAgain().then((fresh) => {

@@ -119,6 +119,7 @@ function Editor({ card, order, onDone }: Props & { order: EditableOrder }) {
       <RestoredDraft at={draft.restoredAt} onDiscard={() => draft.discard(editDraftOf(seen))} />
       {conflicts.length > 0 && (
         <ConflictNotice
+          title={form.words}
           conflicts={conflicts}
           onTheirs={() =>
             void readAgain().then((fresh) => {

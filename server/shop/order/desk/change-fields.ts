@@ -11,7 +11,7 @@ import { lockOrder } from '#server/shop/order/lock-order.ts'
 import { recordStatus, type OrderRow } from '#server/shop/order/checkout/order-inserts.ts'
 import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
 import { findDeskOrder } from './order-card.ts'
-import { staleFields } from '#server/shop/staff/stale-fields.ts'
+import { staleOrder } from './stale-order.ts'
 
 interface TextChange {
   from: string | null
@@ -125,17 +125,19 @@ export async function changeOrderFields(context: OfficeContext, number: string, 
     const values: Partial<Pick<OrderRow, Column>> = {}
     const changed: string[] = []
     const conflicts: FieldConflict[] = []
+    const columns: string[] = []
     for (const { name, field, from, to } of changes) {
       const current = order[field.column]
       if (current === to || (current ?? '') === (to ?? '')) continue
       if (!isSame(field, current, from)) {
         conflicts.push({ field: name, label: field.label, yours: field.show(to), theirs: field.show(current) })
+        columns.push(field.column)
         continue
       }
       Object.assign(values, { [field.column]: to })
       changed.push(field.object)
     }
-    if (conflicts.length > 0) throw staleFields(`Заказ № ${number} уже изменил кто-то другой`, conflicts)
+    if (conflicts.length > 0) throw await staleOrder(tx, order, conflicts, columns)
     if (changed.length === 0) return
     const now = context.clock()
     await tx

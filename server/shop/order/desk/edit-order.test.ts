@@ -111,6 +111,7 @@ describe('lines of an order', () => {
     expect((await save(number, { lines: [line('100101', 3)] }, operator, seen)).status).toBe(200)
     const stale = await save(number, { lines: [line('100101', 5)] }, operator, seen)
     expect([stale.status, stale.errorCode]).toEqual([409, 'CONFLICT'])
+    expect(stale.errorMessage).toMatch(/ уже изменили: Человек \d+$/)
     expect(stale.conflicts).toMatchObject([
       {
         field: 'lines',

@@ -34,7 +34,7 @@ import {
   replaceTakes,
   writeItems,
 } from './order-parts.ts'
-import { staleFields } from '#server/shop/staff/stale-fields.ts'
+import { staleOrder } from './stale-order.ts'
 
 /** An order as it stands, read under its lock or to be shown. */
 export interface StandingParts {
@@ -136,7 +136,8 @@ async function refuseStale(db: Db, { order, items }: StandingParts, edit: OrderE
   const theirs = deliveryWords(order)
   if (edit.delivery && edit.seen.delivery !== theirs)
     conflicts.push({ field: 'delivery', label: 'Получение', yours: await wishWords(db, edit.delivery), theirs })
-  if (conflicts.length > 0) throw staleFields(`Заказ № ${order.number} уже изменил кто-то другой`, conflicts)
+  if (conflicts.length > 0)
+    throw await staleOrder(db, order, conflicts, ['delivery_text', 'delivery_type', 'delivery_address'])
 }
 
 async function wishWords(

@@ -190,6 +190,8 @@ describe('the card', () => {
     })
     expect(clash).toMatchObject({
       status: 409,
+      // the comment may have been written later, by another hand
+      errorMessage: `Заказ № ${number} уже изменили: ${(await operator.get('/session')).data.me.name}`,
       conflicts: [{ field: 'contactName', label: 'Получатель', yours: 'Павел', theirs: 'Пётр' }],
     })
     expect((await card(number)).comment, 'all or nothing').toBe('Позвонить за час')

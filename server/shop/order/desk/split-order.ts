@@ -35,7 +35,7 @@ import { askerFor, newDelivery, standingDelivery } from './edit-delivery.ts'
 import { readStanding, type StandingParts, updateOrder } from './edit-order.ts'
 import { findDeskOrder } from './order-card.ts'
 import { joinLines, linesSignature, linesWords, replaceTakes, writeItems } from './order-parts.ts'
-import { staleFields } from '#server/shop/staff/stale-fields.ts'
+import { staleOrder } from './stale-order.ts'
 
 interface Split {
   version: number
@@ -74,7 +74,7 @@ export async function splitOrder(context: OfficeContext, number: string, asked: 
       throw conflict(`Деньги за заказ № ${number} заморожены одним платежом: разделить его можно, когда они спишутся`)
     const standing = await readStanding(tx, order)
     if (order.version !== asked.version && linesSignature(standing.items) !== linesSignature(seen.items))
-      throw staleFields(`Заказ № ${number} уже изменил кто-то другой`, [
+      throw await staleOrder(tx, order, [
         { field: 'lines', label: 'Состав', yours: null, theirs: linesWords(standing.items) },
       ])
     await write(tx, context, standing, moved, { goes, stays, isNewWay: asked.delivery !== undefined }, settings)
