@@ -51,7 +51,10 @@ export const canOwnerCancel = (state: RepairState): boolean => state === 'reques
 
 const WAY: readonly RepairState[] = ['requested', 'accepted', 'diagnosis', 'repair', 'ready', 'issued']
 
-/** How far along, for a progress rule; null: off the way. To agree on the price is part of the diagnosis, to wait for a part of the work. */
+/**
+ * How far along, for a progress rule; null: off the way. To agree on the price is part of the diagnosis, to wait for a
+ * part of the work.
+ */
 export function repairProgress(state: RepairState): { step: number; steps: number } | null {
   const at = WAY.indexOf(state === 'agreement' ? 'diagnosis' : state === 'parts' ? 'repair' : state)
   return at === -1 ? null : { step: at + 1, steps: WAY.length }

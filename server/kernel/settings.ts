@@ -133,8 +133,8 @@ export const SETTING_DEFAULTS = {
   /** Days of rental one unproven phone may have waiting for the shop's call. */
   rentals: { unprovenDays: 62 },
   /**
-   * `diagnosisFee`: of a tool that is handed out without repair; the desk may take less. `storagePerDay`: after the free
-   * days, of what nobody collects.
+   * `diagnosisFee`: of a tool that is handed out without repair; the desk may take less. `storagePerDay`: after the
+   * free days, of what nobody collects.
    */
   repairs: { diagnosisFee: 0, warrantyMonths: 3, storageFreeDays: 30, storagePerDay: 0 },
 } satisfies Record<string, Record<string, unknown>>

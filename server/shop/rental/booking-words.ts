@@ -52,7 +52,7 @@ function meeting(booking: BookingFacts): string {
   return `Привезём${when && ` ${when}`}: ${deliveryAddress}.${price} Приготовьте паспорт.`
 }
 
-export const deliveryWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
+export const bookingDeliveryWords = (db: Db, booking: BookingFacts, seller: BranchSignature) =>
   writeMessage(db, 'rental.delivery', seller, { ...valuesOf(booking), meeting: meeting(booking) })
 
 /** Another machine, place or days: `booking` has the new ones. */

@@ -4,7 +4,7 @@ import type { FieldConflict } from '#contract/office/stale.ts'
 import type { Db } from '#server/db/client.ts'
 import { staleFields } from '#server/shop/staff/stale-fields.ts'
 
-/** 409 that says whose hand was quicker, as the journal knows it. `columns`: of the order, where its lines are not all. */
+/** 409 that says whose hand was quicker, as the journal knows it. `columns`: of the order, its lines apart. */
 export async function staleOrder(
   db: Db,
   { id, number }: { id: number; number: string },

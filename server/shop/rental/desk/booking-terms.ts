@@ -5,7 +5,7 @@ import { rublesToKopecks } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import type { HiringCompany } from '#server/db/schema-rental.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { deliveryWords } from '#server/shop/rental/booking-words.ts'
+import { bookingDeliveryWords } from '#server/shop/rental/booking-words.ts'
 import { tellBuyer } from '#server/shop/rental/tell-buyer.ts'
 import type { StoredBooking } from '#server/shop/rental/user-rentals.ts'
 import type { OfficeContext } from '#server/shop/staff/office-context.ts'
@@ -68,7 +68,9 @@ export async function setDelivery(context: OfficeContext, id: number, asked: Ask
       .set({ ...set, updated_at: context.clock() })
       .where('id', '=', id)
       .execute()
-    await tellBuyer(tx, context, await lockBooking(tx, id), (facts, signature) => deliveryWords(tx, facts, signature))
+    await tellBuyer(tx, context, await lockBooking(tx, id), (facts, signature) =>
+      bookingDeliveryWords(tx, facts, signature),
+    )
   })
 }
 
