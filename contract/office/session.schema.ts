@@ -48,6 +48,8 @@ export const Me = Type.Object({
   scope: Scope,
   /** Where they work, by name; from `open` on. */
   branches: Type.Array(NamedBranch),
+  /** Warned by SMS of what touches their way in. */
+  phone: Nullable(Type.String()),
   hasTotp: Type.Boolean(),
   passkeys: Type.Array(
     Type.Object({ id: Type.String(), name: Type.String(), createdAt: Moment, usedAt: Nullable(Moment) }),
@@ -212,6 +214,14 @@ export const changeOwnPassword = schema({
   summary: 'Сменить свой пароль; остальные входы завершатся',
   needs: 'signed-in',
   body: Type.Object({ current: Password, password: Password, passwordConfirmation: PasswordConfirmation }),
+  answer: SessionState,
+})
+
+export const changeOwnPhone = schema({
+  summary: 'Телефон для предупреждений: SMS о входах с новых устройств и сменах пароля и факторов; пустой — не писать',
+  needs: 'signed-in',
+  isFreshNeeded: true,
+  body: Type.Object({ phone: Type.String({ maxLength: 40, message: 'Введите телефон' }) }),
   answer: SessionState,
 })
 

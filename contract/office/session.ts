@@ -25,6 +25,7 @@ export const endOwnSessions = endpoint<typeof S.endOwnSessions>('POST', '/office
 export const lookAtInvitation = endpoint<typeof S.lookAtInvitation>('POST', '/office/invitation')
 export const acceptInvitation = endpoint<typeof S.acceptInvitation>('POST', '/office/invitation/accept')
 export const changeOwnPassword = endpoint<typeof S.changeOwnPassword>('POST', '/office/me/password')
+export const changeOwnPhone = endpoint<typeof S.changeOwnPhone>('POST', '/office/me/phone')
 export const beginTotp = endpoint<typeof S.beginTotp>('POST', '/office/me/totp/begin')
 export const confirmTotp = endpoint<typeof S.confirmTotp>('POST', '/office/me/totp')
 export const beginPasskeyEnrolment = endpoint<typeof S.beginPasskeyEnrolment>('POST', '/office/me/passkeys/begin')

@@ -17,6 +17,8 @@ export interface StaffTables {
     last_seen_at: Date | null
     /** Of 0590-api-keys.sql. */
     is_program: Generated<boolean>
+    /** For warnings about their way in. */
+    phone: string | null
   }
   api_key: {
     id: GeneratedAlways<number>

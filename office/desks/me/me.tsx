@@ -8,6 +8,7 @@ import { type Theme, useTheme } from '#office/state/theme.ts'
 import clsx from 'clsx'
 import { SecondFactorsPanel } from './factors.tsx'
 import { OwnPassword } from './own-password.tsx'
+import { OwnPhone } from './own-phone.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
 /** One's own card: what opens the office to me, where I am signed in, how the office looks. */
@@ -43,6 +44,7 @@ export function Component() {
                 </div>
                 {isChanging && <OwnPassword onDone={() => setChanging(false)} />}
               </section>
+              <OwnPhone me={me} />
             </>
           )}
           <Look />

@@ -51,11 +51,11 @@ export const SHOP_MESSAGES = {
       moment: valueSample('Когда', '15 ноября в 12:30'),
       office: valueSample('Адрес Пульта', 'office.verstak.example'),
     },
-    must: { letter: ['text', 'moment'] },
+    must: { letter: ['text', 'moment'], sms: ['title'] },
     subject: '{title}',
     letter: '{text}\n\nЭто было {moment}.',
     note: 'Если это были не вы, сразу откройте Пульт, «Мой профиль»: смените пароль и завершите чужие входы. Затем скажите владельцу магазина.',
-    sms: '',
+    sms: '{title}, {moment}. Не вы? Смените пароль в Пульте и скажите владельцу. {shop}',
   },
   'shop.booking': {
     name: 'Магазину: бронь проката',

@@ -6,6 +6,7 @@ import {
   beginPasskeyEnrolment,
   beginTotp,
   changeOwnPassword,
+  changeOwnPhone,
   confirmPasskeyEnrolment,
   confirmSelf,
   confirmTotp,
@@ -33,6 +34,7 @@ import {
   enrolTotp,
   makeRecoveryCodes,
   setOwnPassword,
+  setOwnPhone,
   startPasskey,
   startTotp,
 } from '#server/shop/staff/own-factors.ts'
@@ -118,6 +120,10 @@ export const sessionRoutes = [
 
   implementOffice(changeOwnPassword, schemas.changeOwnPassword, async ({ body }, context) => ({
     data: await setOwnPassword(context, body),
+  })),
+
+  implementOffice(changeOwnPhone, schemas.changeOwnPhone, async ({ body }, context) => ({
+    data: await setOwnPhone(context, body.phone),
   })),
 
   implementOffice(beginTotp, schemas.beginTotp, async (_input, context) => ({ data: await startTotp(context) })),

@@ -170,8 +170,14 @@ const CHECKS: readonly Check[] = [
     group: 'Сообщения',
     name: 'Отправка писем',
     variable: 'EMAIL',
-    find: ({ config }) =>
-      config.email.adapter === 'smtp' ? done(`От ${config.email.from}.`) : missing('Письма никуда не уходят.'),
+    find: ({ config }) => {
+      if (config.email.adapter !== 'smtp') return missing('Письма никуда не уходят.')
+      return isOpenMail(config.email.url)
+        ? advised(
+            `От ${config.email.from}, но по smtp://: если почтовый сервер не умеет STARTTLS, пароль и письма видны по дороге. Возьмите smtps://.`,
+          )
+        : done(`От ${config.email.from}.`)
+    },
   },
   {
     code: 'sms',
@@ -288,6 +294,13 @@ const CHECKS: readonly Check[] = [
   },
   ...MACHINE_CHECKS,
 ]
+
+/** A server of this machine or of one's own network is nobody's road. */
+const isOpenMail = (url: string) => {
+  const { protocol, hostname, port } = new URL(url)
+  const isNear = hostname === 'localhost' || /^(127|10|192\.168)\./.test(hostname)
+  return protocol === 'smtp:' && port !== '465' && !isNear
+}
 
 const isLocal = ({ host }: Config) => /^(localhost|127\.|\[::1)|\.localhost(:|$)|\.(test|local)(:|$)/.test(host)
 

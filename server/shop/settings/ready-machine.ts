@@ -5,6 +5,7 @@ import { formatFileSize } from '#rules/text/file-size.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { countText } from '#rules/text/plural.ts'
 import { newestCopy, newestDump } from '#server/copies/make-copy.ts'
+import { freeBytes } from '#server/kernel/free-bytes.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { readForgetting } from '#server/shop/user/forget-contacts.ts'
 import { proxiesFound } from './accept-proxy.ts'
@@ -12,6 +13,9 @@ import { smsBudget, smsSpent } from '#server/shop/auth/sms-budget.ts'
 import { countHeld } from './restored-base.ts'
 import { advised, type Check, done, missing, oneRow } from './ready-check.ts'
 
+const GIB = 1024 ** 3
+const LEAST_FREE = GIB
+const ADVISED_FREE = 5 * GIB
 const BACKUP_DAYS = 2
 const RECORDS = ['запись', 'записи', 'записей'] as const
 const MESSAGES = ['сообщение', 'сообщения', 'сообщений'] as const
@@ -43,6 +47,19 @@ export const MACHINE_CHECKS: readonly Check[] = [
         : advised(
             `Встроенный; за неделю останавливался и был поднят: ${countText(count, ['раз', 'раза', 'раз'])}, последний раз ${relativeMomentText(last.toISOString(), clock())}. Обычно ему не хватает памяти.`,
           )
+    },
+  },
+  {
+    code: 'space',
+    group: 'Безопасность',
+    name: 'Место на диске',
+    variable: 'DATA_DIR',
+    find: async ({ config }) => {
+      const free = await freeBytes(config.dataDir)
+      if (free === null) return done('Сколько свободно, система не говорит.')
+      const words = `Свободно ${formatFileSize(free)}.`
+      if (free < LEAST_FREE) return missing(`${words} Когда места не останется, заказы приниматься не будут.`)
+      return free < ADVISED_FREE ? advised(`${words} Освободите место или добавьте диск.`) : done(words)
     },
   },
   {

@@ -87,6 +87,22 @@ it('a new browser, a reset and a new key are told of by letter', async () => {
   expect(await letters('Ваш вход в Пульт сброшен')).toMatchObject([{ recipient: 'clerk@shop.test' }])
 })
 
+it('whoever left a phone hears by SMS, too; so does the phone of before when it is changed', async () => {
+  const phones = async () => {
+    const { rows } = await shop.database.pool.query(
+      `select recipient from outbox where channel = 'sms' and kind = 'shop.staff-safety' order by id`,
+    )
+    return rows.map(({ recipient }) => recipient as string)
+  }
+  const owner = await shop.as('owner')
+  expect((await owner.post('/me/phone', { phone: '12' })).status).toBe(422)
+  const { data } = await owner.post('/me/phone', { phone: '+7 (911) 765-43-21' })
+  expect(data.me.phone).toContain('765-43-21')
+  expect(await phones()).toEqual([])
+  expect((await owner.post('/me/phone', { phone: '' })).data.me.phone).toBeNull()
+  expect(await phones()).toEqual(['79117654321'])
+})
+
 it('the account invoices are paid to asks who it is, and every owner hears of it', async () => {
   const owner = await shop.as('owner')
   const change = { changes: [{ key: 'requisites.bank', seen: '', value: 'Чужой банк' }] }

@@ -2,6 +2,8 @@ import qrcode from 'qrcode'
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { SessionState } from '#contract/office/session.ts'
 import { normalizeName } from '#rules/identity/person-name.ts'
+import { phoneError } from '#rules/identity/phone-error.ts'
+import { normalizePhone } from '#rules/identity/phone.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limit } from '#server/kernel/limits.ts'
@@ -139,6 +141,29 @@ export async function setOwnPassword(
       .execute()
     await endAllSessions(tx, staff.id, session.tokenHash)
     await tellStaff({ ...context, db: tx }, [staff.id], 'Пароль Пульта изменён', 'Остальные ваши входы завершены.')
+  })
+  return describeAgain(context, session)
+}
+
+/** The phone of before is told, too: whoever sits at somebody's open browser does not silence their warnings. */
+export async function setOwnPhone(context: OfficeContext, given: string): Promise<SessionState> {
+  const session = signedIn(context)
+  const { id } = session.staff
+  const problem = phoneError(given, { required: false })
+  if (problem) throw invalid({ phone: [problem] })
+  const phone = normalizePhone(given)
+  await withRetries(context.db, async (tx) => {
+    await tellStaff(
+      { ...context, db: tx },
+      [id],
+      'Телефон для предупреждений изменён',
+      'Предупреждения о входе в Пульт пойдут на другой номер.',
+    )
+    await tx
+      .updateTable('staff')
+      .set((row) => ({ phone, version: row('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
   })
   return describeAgain(context, session)
 }

@@ -98,11 +98,13 @@ export interface StoredSecondFactors {
   hasTotp: boolean
   passkeys: { id: string; name: string; created_at: Date; used_at: Date | null }[]
   recoveryCodes: number
+  /** Is told of what touches them. */
+  phone: string | null
 }
 
 export async function factorsOf(db: Db, staffId: number): Promise<StoredSecondFactors> {
   const [row, passkeys, codes] = await Promise.all([
-    db.selectFrom('staff').select('totp_secret').where('id', '=', staffId).executeTakeFirst(),
+    db.selectFrom('staff').select(['totp_secret', 'phone']).where('id', '=', staffId).executeTakeFirst(),
     db
       .selectFrom('staff_passkey')
       .select(['id', 'name', 'created_at', 'used_at'])
@@ -115,7 +117,7 @@ export async function factorsOf(db: Db, staffId: number): Promise<StoredSecondFa
       .where('staff_id', '=', staffId)
       .executeTakeFirstOrThrow(),
   ])
-  return { hasTotp: Boolean(row?.totp_secret), passkeys, recoveryCodes: codes.count }
+  return { hasTotp: Boolean(row?.totp_secret), passkeys, recoveryCodes: codes.count, phone: row?.phone ?? null }
 }
 
 export const hasSecondFactor = ({ hasTotp, passkeys }: StoredSecondFactors): boolean => hasTotp || passkeys.length > 0

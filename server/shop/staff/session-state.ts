@@ -1,4 +1,5 @@
 import type { Me, Scope, SessionState } from '#contract/office/session.ts'
+import { formatPhone } from '#rules/identity/phone.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { branchesIn, type BranchWithShops, listBranches, shopsOf } from './branches.ts'
@@ -15,7 +16,7 @@ const presentScope = (scope: StaffScope): Scope =>
 
 function presentMe(
   { staff }: StaffSession,
-  { hasTotp, passkeys, recoveryCodes }: StoredSecondFactors,
+  { hasTotp, passkeys, recoveryCodes, phone }: StoredSecondFactors,
   all: readonly BranchWithShops[],
 ): Me {
   const scope = joinScopes(staff.permissions.values())
@@ -28,6 +29,7 @@ function presentMe(
     permissions: [...staff.permissions.keys()],
     scope: presentScope(scope),
     branches: shopsOf(branchesIn(all, scope)),
+    phone: phone === null ? null : formatPhone(phone),
     hasTotp,
     passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({
       id,

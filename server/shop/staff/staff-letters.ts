@@ -3,7 +3,7 @@ import { officeHost } from '#rules/address/office-host.ts'
 import { emailError } from '#rules/identity/email.ts'
 import { OWNER_ROLE } from '#rules/staff/permissions.ts'
 import type { Services } from '#server/shop/call-context.ts'
-import { putLetter } from '#server/outbox/put-message.ts'
+import { putLetter, putSms } from '#server/outbox/put-message.ts'
 import { dayAndClockText } from '#server/shop/auth/messages.ts'
 import { branchSignature } from '#server/shop/branch-signature.ts'
 import { writeMessage } from '#server/shop/messages/write-message.ts'
@@ -20,7 +20,7 @@ export async function tellStaff(
   if (staffIds.length === 0) return
   const people = await db
     .selectFrom('staff')
-    .select('login')
+    .select(['login', 'phone'])
     .where('id', 'in', staffIds)
     .where('is_demo', '=', false)
     .where('is_program', '=', false)
@@ -29,8 +29,11 @@ export async function tellStaff(
   const now = clock()
   const signature = await branchSignature(db, config, MAIN_BRANCH_CODE)
   const values = { title, text: what, moment: dayAndClockText(now), office: officeHost(config.host) }
-  const { kind, letter } = await writeMessage(db, 'shop.staff-safety', signature, values)
-  for (const { login } of people) if (emailError(login) === null) await putLetter(db, login, letter, { now, kind })
+  const { kind, letter, sms } = await writeMessage(db, 'shop.staff-safety', signature, values)
+  for (const { login, phone } of people) {
+    if (emailError(login) === null) await putLetter(db, login, letter, { now, kind })
+    if (phone !== null) await putSms(db, phone, sms, { now, kind })
+  }
 }
 
 /** To all who answer for the shop. */
