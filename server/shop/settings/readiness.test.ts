@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { ReadyItem } from '#contract/office/ready.ts'
 import { DAY_MS } from '#rules/calendar/durations.ts'
 import { makeCopy, printSheet } from '#server/copies/make-copy.ts'
@@ -14,6 +14,9 @@ import { insertPlaces } from '#server/test/places-fixture.ts'
 import { openOfficeShop } from '#server/test/office-shop.ts'
 import { recordRestart } from '#server/db/server-restarts.ts'
 import { readReadiness } from './readiness.ts'
+
+const machine = vi.hoisted(() => ({ free: 100e9 }))
+vi.mock('#server/kernel/free-bytes.ts', () => ({ freeBytes: async () => machine.free }))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ready-'))
 let database: TestDatabase
@@ -204,4 +207,20 @@ it('the owner of a working shop is told of it in the morning, nobody in the demo
   expect(await told(working, 'owner')).toBeGreaterThan(3)
   expect(await told(working, 'manager')).toBeNull()
   expect(await told({}, 'owner')).toBeNull()
+})
+
+it('little room and letters without encryption are noticed', async () => {
+  const item = async (code: string, config = FILLED) =>
+    (await readReadiness({ db: database.db, config, clock })).find((each) => each.code === code)
+  machine.free = 3e9
+  expect(await item('space')).toMatchObject({ state: 'advised' })
+  machine.free = 0.5e9
+  expect(await item('space')).toMatchObject({ state: 'missing', words: expect.stringContaining('заказы') })
+  machine.free = 100e9
+  const mail = (SMTP_URL: string) => ({
+    ...FILLED,
+    email: { adapter: 'smtp' as const, url: SMTP_URL, from: 'a@shop.ru' },
+  })
+  expect(await item('email', mail('smtp://u:p@mail.shop.ru'))).toMatchObject({ state: 'advised' })
+  expect(await item('email', mail('smtp://127.0.0.1:25'))).toMatchObject({ state: 'done' })
 })
