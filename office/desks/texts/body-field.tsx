@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '#ui/button.tsx'
 import { MarkdownEditor } from '#office/parts/markdown/markdown-editor.tsx'
 import { FindLink, markdownOf } from './find-link.tsx'
@@ -46,14 +47,18 @@ export function BodyField({ value, error, onValue }: Props) {
         )}
         onDropFiles={(files, insert) => setWaiting({ files, insert })}
       />
-      {waiting && first !== undefined && (
-        <PictureDialog
-          key={waiting.files.length}
-          file={first}
-          onInsert={waiting.insert}
-          onClose={() => setWaiting(waiting.files.length > 1 ? { ...waiting, files: waiting.files.slice(1) } : null)}
-        />
-      )}
+      {waiting &&
+        first !== undefined &&
+        // a form of its own, not inside the text's
+        createPortal(
+          <PictureDialog
+            key={waiting.files.length}
+            file={first}
+            onInsert={waiting.insert}
+            onClose={() => setWaiting(waiting.files.length > 1 ? { ...waiting, files: waiting.files.slice(1) } : null)}
+          />,
+          document.body,
+        )}
     </>
   )
 }

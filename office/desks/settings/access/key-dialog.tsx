@@ -123,52 +123,55 @@ function KeyForm({ item, all, onClose }: Props) {
   )
   const wrong = form.errors['permissions'] ?? form.errors['nodeCodes']
   return (
-    <OfficeForm onSubmit={form.submit} words={form.words ?? revocation.words} errors={form.errors}>
-      <div className={css.terms}>
-        <Input
-          label="Название программы"
-          name="name"
-          autoComplete="off"
-          value={name}
-          error={form.errors['name']}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <TermsFields value={terms} onValue={setTerms} errors={form.errors} />
-      </div>
-      {wrong && <ErrorLine id="key-wrong">{wrong}</ErrorLine>}
-      <details>
-        <summary>Что может: {countText(permissions.length, RIGHTS)}</summary>
-        <div className={css.rights}>
-          <PermissionGroups all={offered} value={permissions} onValue={setPermissions} />
+    <>
+      <OfficeForm onSubmit={form.submit} words={form.words ?? revocation.words} errors={form.errors}>
+        <div className={css.terms}>
+          <Input
+            label="Название программы"
+            name="name"
+            autoComplete="off"
+            value={name}
+            error={form.errors['name']}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <TermsFields value={terms} onValue={setTerms} errors={form.errors} />
         </div>
-      </details>
-      <PlacesField
-        legend="Где"
-        branches={all.branches}
-        value={places}
-        onValue={setPlaces}
-        hasEverywhere={all.isEverywhere || isEverywhere(item)}
-      />
-      {isAsked && <p role="alert">Следующий же вызов с этим ключом получит отказ, вернуть ключ нельзя. Отозвать?</p>}
-      <div className={blocks.row}>
-        {isAsked ? (
-          <>
-            <Button look="red" loading={revocation.isSending} onClick={() => void revocation.submit()}>
-              Отозвать ключ
-            </Button>
-            <Button onClick={() => setAsked(false)}>Оставить</Button>
-          </>
-        ) : (
-          <>
-            <Button type="submit" look="red" loading={form.isSending}>
-              Записать
-            </Button>
-            {item.state === 'active' && <Button onClick={() => setReplacing(true)}>Заменить…</Button>}
-            <Button onClick={() => setAsked(true)}>Отозвать…</Button>
-          </>
-        )}
-      </div>
+        {wrong && <ErrorLine id="key-wrong">{wrong}</ErrorLine>}
+        <details>
+          <summary>Что может: {countText(permissions.length, RIGHTS)}</summary>
+          <div className={css.rights}>
+            <PermissionGroups all={offered} value={permissions} onValue={setPermissions} />
+          </div>
+        </details>
+        <PlacesField
+          legend="Где"
+          branches={all.branches}
+          value={places}
+          onValue={setPlaces}
+          hasEverywhere={all.isEverywhere || isEverywhere(item)}
+        />
+        {isAsked && <p role="alert">Следующий же вызов с этим ключом получит отказ, вернуть ключ нельзя. Отозвать?</p>}
+        <div className={blocks.row}>
+          {isAsked ? (
+            <>
+              <Button look="red" loading={revocation.isSending} onClick={() => void revocation.submit()}>
+                Отозвать ключ
+              </Button>
+              <Button onClick={() => setAsked(false)}>Оставить</Button>
+            </>
+          ) : (
+            <>
+              <Button type="submit" look="red" loading={form.isSending}>
+                Записать
+              </Button>
+              {item.state === 'active' && <Button onClick={() => setReplacing(true)}>Заменить…</Button>}
+              <Button onClick={() => setAsked(true)}>Отозвать…</Button>
+            </>
+          )}
+        </div>
+      </OfficeForm>
+      {/* a form of its own, not inside this one */}
       {isReplacing && <ReplaceKey item={item} onClose={onClose} />}
-    </OfficeForm>
+    </>
   )
 }

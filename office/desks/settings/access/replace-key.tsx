@@ -25,20 +25,22 @@ export function ReplaceKey({ item, onClose }: { item: ApiKey; onClose: () => voi
   const form = useSendingForm(
     ['hours'],
     () => api(replaceApiKey, { params: { id: item.id }, body: { version: item.version, hours: Number(hours) } }),
-    async ({ data }) => {
-      setSecret(data.secret)
-      await queries.invalidateQueries(keysQuery)
-    },
+    ({ data }) => setSecret(data.secret),
   )
+  /** The list is read again only then: its new row would close this dialog with the key that is shown once. */
+  function close() {
+    void queries.invalidateQueries(keysQuery)
+    onClose()
+  }
   if (secret)
     return (
-      <Dialog open onClose={onClose} title={`Новый ключ «${item.name}»`}>
+      <Dialog open onClose={close} title={`Новый ключ «${item.name}»`}>
         <ShownOnce
           text={secret}
           copyLabel="Скопировать ключ"
           warning="Больше этот ключ не показать: магазин помнит только его отпечаток. Потеряли — замените ещё раз."
           actions={
-            <Button look="red" onClick={onClose}>
+            <Button look="red" onClick={close}>
               Ключ сохранён
             </Button>
           }
