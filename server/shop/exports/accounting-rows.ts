@@ -188,7 +188,7 @@ const TRANSFERS: ColumnsOf<'papers', TransferRow> = {
 }
 
 /** Transfer papers (УПД) by the day that stands on them. */
-export const openPapers: OpenSource<TransferRow> = async (reader, filters) =>
+export const openTransfers: OpenSource<TransferRow> = async (reader, filters) =>
   listed<TransferRow>(reader, {
     columns: TRANSFERS,
     select: sql`p.number, p.day::text as day, o.number as order_number, o.node_code, n.name as branch, p.sheet -> 'buyer' ->> 'name' as buyer,

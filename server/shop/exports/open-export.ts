@@ -8,7 +8,7 @@ import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
 import { ndjsonFile } from '#server/kernel/table-file/ndjson-file.ts'
 import { xlsxFile, XLSX_SHEET_ROWS } from '#server/kernel/table-file/xlsx-file.ts'
 import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
-import { openCards, openMovements, openPapers, openReceipts } from './accounting-rows.ts'
+import { openCards, openMovements, openTransfers, openReceipts } from './accounting-rows.ts'
 import { openCustomers } from './customer-rows.ts'
 import { type ExportReader, type ExportSource, listedCodes } from './export-source.ts'
 import { openGoods } from './good-rows.ts'
@@ -72,7 +72,7 @@ const SOURCES: { readonly [Kind in ExportKind]: (reader: ExportReader, filters: 
   stock: openStock,
   movements: openMovements,
   receipts: openReceipts,
-  papers: openPapers,
+  papers: openTransfers,
   cards: openCards,
 }
 
