@@ -211,6 +211,8 @@ function columnOf(type: ESTree.TSType, file: string): Column {
       }
       if (name === 'JSONColumnType')
         return { ...plain('json'), isNull: inside?.type === 'TSUnionType' && hasNull(inside) }
+      // a document the database has an empty one for
+      if (name === 'ColumnType') return { ...plain('json'), given: 'may' }
       if (name === 'Date' || name === 'Buffer') return plain(name)
       const { node, file: home } = declared(name, file)
       if (node.type !== 'TSTypeAliasDeclaration') throw new Error(`${name} is no name of a type`)
@@ -223,6 +225,21 @@ function columnOf(type: ESTree.TSType, file: string): Column {
       const { node } = declared(name, file)
       const values = [...JSON.stringify(node).matchAll(/"type":"Literal","value":"([^"]*)"/g)].map(([, each]) => each!)
       return plain('text', values.sort())
+    }
+    // keyof typeof TABLE
+    case 'TSTypeOperator': {
+      const name = ((type.typeAnnotation as ESTree.TSTypeQuery).exprName as ESTree.IdentifierReference).name
+      const { declarations } = declared(name, file).node as ESTree.VariableDeclaration
+      let table = declarations[0]!.init as
+        | ESTree.TSAsExpression
+        | ESTree.TSSatisfiesExpression
+        | ESTree.ObjectExpression
+      while (table.type !== 'ObjectExpression') table = table.expression as typeof table
+      const keys = table.properties.map((each) => {
+        const { key } = each as ESTree.ObjectProperty
+        return 'name' in key ? (key.name as string) : String((key as ESTree.StringLiteral).value)
+      })
+      return plain('text', keys.sort())
     }
     default:
       throw new Error(`${type.type} is not read here`)
