@@ -4,7 +4,7 @@ import type { OrderPart, PaymentWay } from '#rules/order/order-offers.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
 import { TEXTAREA_LIMIT } from '#rules/text/textarea-limit.ts'
 import { section } from './call.schema.ts'
-import { OrderDelivery, Payment } from './order.schema.ts'
+import { OrderDelivery, Payment, OrderFieldRows } from './order.schema.ts'
 import { ORDERED_GOOD } from './ordered-good.schema.ts'
 import { Nullable, Warehouse } from './shapes.schema.ts'
 import { CourierVisitSchema } from './user-orders.schema.ts'
@@ -80,6 +80,7 @@ const OrderPageAnswer = Type.Object({
   /** Null once the order has ended: a link may lie about for long. The phone is hidden but for its end. */
   contact: Nullable(Type.Object({ name: Type.String(), phone: Type.String(), email: Nullable(Type.String()) })),
   comment: Type.String(),
+  fields: OrderFieldRows,
   organization: Nullable(Type.Object({ name: Type.String(), inn: Type.String(), kpp: Nullable(Type.String()) })),
   payment: Type.Object({
     type: Payment,

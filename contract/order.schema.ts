@@ -87,6 +87,18 @@ export const SavedOrder = Type.Object({
   confirmation: Nullable(Type.Object({ until: Type.String(), minutes: Type.Integer() })),
 })
 
+/** Fields of the shop's own, by code. */
+export const OrderFields = Type.Record(
+  Type.String({ maxLength: 40 }),
+  Type.String({ maxLength: 2000, message: 'Сократите текст' }),
+  { maxProperties: 40, message: 'Поля заказа — по одному значению' },
+)
+
+/** Those an order has, as they are shown. */
+export const OrderFieldRows = Type.Array(
+  Type.Object({ code: Type.String(), label: Type.String(), value: Type.String() }),
+)
+
 export const saveOrder = schema({
   idempotent: true,
   summary:
@@ -117,6 +129,7 @@ export const saveOrder = schema({
     comment: Type.Optional(
       Nullable(Type.String({ maxLength: 2000, message: `Комментарий — до ${TEXTAREA_LIMIT} символов` })),
     ),
+    fields: Type.Optional(OrderFields),
     /**
      * What the buyer saw as the whole sum, roubles: should it differ, the order is not taken (409) and nothing changes.
      */

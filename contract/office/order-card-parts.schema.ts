@@ -52,3 +52,11 @@ export const CardItem = Type.Object({
   /** Which warehouse gives it. */
   takes: Type.Array(Type.Object({ warehouseId: Type.Integer(), name: Type.String(), quantity: Type.Integer() })),
 })
+
+/** Of the fields of the shop's own, by code: the value seen and the value wanted. */
+export const OrderFieldChanges = Type.Optional(
+  Type.Record(
+    Type.String({ maxLength: 40 }),
+    Type.Object({ from: Type.String(), to: Type.String({ maxLength: 2000, message: 'Сократите текст' }) }),
+  ),
+)

@@ -1,11 +1,11 @@
 import Type from 'typebox'
 import type { OrderStatus } from '#rules/order/order-status.ts'
-import { Payment } from '../order.schema.ts'
+import { OrderFieldRows, Payment } from '../order.schema.ts'
 import { Nullable } from '../shapes.schema.ts'
 import { CourierVisitSchema } from '../user-orders.schema.ts'
 import { HandingFields } from './handover.schema.ts'
 import { Moment, officeSection } from './office-call.schema.ts'
-import { CardItem, OrderExchange, OrderMoney } from './order-card-parts.schema.ts'
+import { CardItem, OrderExchange, OrderFieldChanges, OrderMoney } from './order-card-parts.schema.ts'
 import { NamedBranch } from './session.schema.ts'
 
 const schema = officeSection('Заказы')
@@ -44,6 +44,7 @@ export const DeskOrder = Type.Object({
   /** Names of the first two. */
   goods: Type.Array(Type.String()),
   hasComment: Type.Boolean(),
+  fields: Type.Record(Type.String(), Type.String()),
   hasOrganization: Type.Boolean(),
   tags: Type.Array(Type.String()),
   assignedTo: Nullable(Person),
@@ -77,6 +78,8 @@ export const deskOrders = schema({
     callDue: Type.Optional(Type.Boolean()),
     /** Its money is to be given back by a person. */
     refundDue: Type.Optional(Type.Boolean()),
+    /** Of the shop's own, `code:value`. */
+    field: Type.Optional(Type.String({ maxLength: 200, message: 'Сократите значение поля' })),
     search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })),
     oldestFirst: Type.Optional(Type.Boolean()),
     /** `next` of the page before. */
@@ -123,6 +126,7 @@ export const OrderCard = Type.Object({
     Type.Object({ name: Type.String(), inn: Type.String(), kpp: Nullable(Type.String()), address: Type.String() }),
   ),
   comment: Type.String(),
+  fields: OrderFieldRows,
   delivery: Type.Object({
     type: Delivery,
     /** With the day in it: «Самовывоз 17 ноября». */
@@ -279,6 +283,7 @@ export const changeDeskOrder = schema({
     contactPhone: TextChange,
     contactEmail: TextChange,
     comment: TextChange,
+    fields: OrderFieldChanges,
     deliveryAddress: TextChange,
   }),
 })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { PHONE_REQUIRED } from '#rules/identity/phone-error.ts'
 import { LINE_QUANTITY_LIMIT } from '../cart.schema.ts'
-import { OrderDelivery } from '../order.schema.ts'
+import { OrderDelivery, OrderFields } from '../order.schema.ts'
 import { Image, Nullable } from '../shapes.schema.ts'
 import { officeSection } from './office-call.schema.ts'
 
@@ -155,6 +155,7 @@ export const placePhoneOrder = schema({
     organizationId: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))),
     inn: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
     comment: Type.Optional(Nullable(Type.String({ maxLength: 2000, message: 'Сократите комментарий' }))),
+    fields: Type.Optional(OrderFields),
     /** What was said to the caller, roubles: should it differ, nothing is ordered (409). */
     expectedTotal: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: 1e12 }))),
   }),

@@ -1,3 +1,4 @@
+import { ORDER_FIELDS } from '#rules/order/order-fields.ts'
 import type { Permission } from '../staff/permissions.ts'
 
 export type ExportFormat = 'csv' | 'xlsx' | 'ndjson'
@@ -57,6 +58,7 @@ export const EXPORT_KINDS = {
       pieces: 'Штук',
       items: 'Состав',
       comment: 'Комментарий',
+      ...Object.fromEntries(ORDER_FIELDS.map(({ code, label }) => [code, label])),
       utmSource: 'Источник перехода',
       updatedAt: 'Изменён',
     },

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { OrderFieldValues } from '#rules/order/order-fields.ts'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
@@ -92,6 +93,8 @@ export interface OrderTables {
     invoice_told_at: Date | null
     organization: JSONColumnType<OrderOrganization> | null
     comment: string
+    /** Of the shop's own, by code (rules/order/order-fields.ts). */
+    fields: ColumnType<OrderFieldValues, string | undefined, string>
     goods_total: number
     goods_total_old: number
     bonuses_used: number

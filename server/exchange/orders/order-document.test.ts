@@ -41,6 +41,7 @@ function order(items: { price: number; quantity: number; bonusShare: number }[],
     paid_total: null,
     organization: null,
     comment: '',
+    fields: {},
     created_at: new Date('2026-03-05T23:59:59+03:00'),
     status_at: null,
     payment_document: null,
@@ -148,4 +149,9 @@ it('names the codes of marking at the lines of their good, without what XML cann
         .map((each) => each.at('Значение')),
     )
   expect(codes).toEqual([['010460043993125621A<1', '010460043993125621A2'], ['010460043993125621B1']])
+})
+
+it('tells accounting the fields of the shop’s own by their names', () => {
+  const document = read(order([{ price: 1, quantity: 1, bonusShare: 0 }], { fields: { buyerNumber: 'ЗК-77 <1>' } }))
+  expect(document.requisites()['Ваш номер заказа']).toBe('ЗК-77 <1>')
 })

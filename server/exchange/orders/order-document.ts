@@ -1,3 +1,4 @@
+import { orderFieldRows } from '#rules/order/order-fields.ts'
 import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { visitText } from '#rules/delivery/courier-visit.ts'
 import { personParts } from '#rules/exchange/person-parts.ts'
@@ -207,6 +208,7 @@ function orderRequisites(order: PendingOrder, options: OrderOptions, site: strin
     ['Сайт', options.site || site],
     ['Организация', options.organization],
     ['Склад', order.warehouse || options.warehouse],
+    ...orderFieldRows(order.fields).map(({ label, value }): [string, string] => [label, value]),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderFieldValues } from '#rules/order/order-fields.ts'
 import type { CourierVisit } from '#rules/delivery/courier-visit.ts'
 import type { VatRate } from '#rules/money/vat.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
@@ -45,6 +46,8 @@ export interface PendingOrder {
   paid_total: number | null
   organization: OrderOrganization | null
   comment: string
+  /** Of the shop's own. */
+  fields: OrderFieldValues
   total: number
   promo_code: string | null
   created_at: Date
@@ -75,7 +78,7 @@ export async function readPendingOrders(
   const { rows } = await sql<PendingOrder>`
     select o.id, o.number, o.version, o.user_id, o.node_code, o.status, o.contact_name, o.contact_phone, o.contact_email,
       o.delivery_type, o.delivery_address, o.delivery_price, o.delivery_vat_rate, o.transport, o.courier_visit, o.payment_type, o.paid_at, o.paid_total,
-      o.organization, o.comment, o.total, o.promo_code, o.created_at,
+      o.organization, o.comment, o.fields, o.total, o.promo_code, o.created_at,
       (select coalesce(json_agg(json_build_object(
           'good_code', i.good_code, 'article', i.article, 'name', i.name, 'unit', i.unit, 'quantity', i.quantity,
           'price', i.price, 'bonus_share', i.bonus_share, 'promo_off', i.promo_off, 'external', known.external, 'vat', i.vat_rate)

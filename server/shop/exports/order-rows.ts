@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ORDER_FIELDS, type OrderFieldValues } from '#rules/order/order-fields.ts'
 import { datedPromise, withoutWeekday } from '#rules/delivery/order-promise.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
@@ -53,6 +54,7 @@ export interface ExportOrderRow {
   bonuses_used: number
   total: number
   comment: string
+  fields: OrderFieldValues
   utm_source: string | null
   items: Item[] | null
 }
@@ -89,6 +91,9 @@ const columnsFor = (reader: ExportReader): ColumnsOf<'orders', ExportOrderRow> =
   pieces: plain(({ items }) => (items ?? []).reduce((sum, { quantity }) => sum + quantity, 0)),
   items: { cell: ({ items }) => (items ?? []).map(itemText).join('; '), value: ({ items }) => items ?? [] },
   comment: plain(({ comment }) => comment),
+  ...Object.fromEntries(
+    ORDER_FIELDS.map(({ code }) => [code, plain(({ fields }: ExportOrderRow) => fields[code] ?? null)]),
+  ),
   utmSource: plain(({ utm_source }) => utm_source),
   updatedAt: moment(({ updated_at }) => updated_at),
 })
@@ -108,7 +113,7 @@ export const openOrders: OpenSource<ExportOrderRow> = async (reader, { from, to,
         select o.id, o.number, o.created_at, o.updated_at, o.status, o.source, o.node_code, node.name as node_name,
           warehouse.name as warehouse_name, o.user_id, o.contact_name, o.contact_phone, o.contact_email, o.organization,
           o.delivery_type, o.delivery_address, o.delivery_text, o.delivery_price, o.payment_type, o.paid_at, o.paid_total,
-          o.goods_total, o.promo_code, o.promo_off, o.bonuses_used, o.total, o.comment, o.utm_source, lines.items
+          o.goods_total, o.promo_code, o.promo_off, o.bonuses_used, o.total, o.comment, o.fields, o.utm_source, lines.items
         from page join shop_order o on o.id = page.id
         left join node_logistic node on node.code = o.node_code
         left join warehouse on warehouse.id = o.warehouse_id

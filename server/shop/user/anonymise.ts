@@ -15,7 +15,15 @@ interface Things {
  * does not.
  */
 async function anonymiseOrders(tx: Db, ids: readonly number[]): Promise<void> {
-  const nobody = { contact_name: NOBODY, contact_phone: '', contact_email: null, comment: '', ip: '', pay_token: null }
+  const nobody = {
+    contact_name: NOBODY,
+    contact_phone: '',
+    contact_email: null,
+    comment: '',
+    fields: '{}',
+    ip: '',
+    pay_token: null,
+  }
   await tx.updateTable('shop_order').set(nobody).where('id', 'in', ids).execute()
   // what the shop's people wrote about them
   await tx.deleteFrom('order_note').where('order_id', 'in', ids).execute()

@@ -1,4 +1,5 @@
 import type { PaymentType } from '#contract/order.ts'
+import type { OrderFieldValues } from '#rules/order/order-fields.ts'
 import type { OrderOrganization, OrderSource } from '#server/db/schema-orders.ts'
 import type { WantedLine } from '#server/shop/cart/cart-lines.ts'
 import type { CartAsker } from '#server/shop/cart/find-cart.ts'
@@ -17,6 +18,8 @@ export interface OrderDraft {
   payment: PaymentType
   organization: OrderOrganization | null
   comment: string
+  /** Of the shop's own, read and checked. */
+  fields?: OrderFieldValues
   useBonuses: boolean | number
   /** As it was typed; a cart has its own. */
   promoCode?: string | null

@@ -71,6 +71,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<OrderRow> {
       transport: json(order.transport),
       courier_visit: json(order.courier_visit),
       organization: json(order.organization),
+      fields: JSON.stringify(order.fields ?? {}),
       updated_at: order.created_at,
     })
     .returningAll()

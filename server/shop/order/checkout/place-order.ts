@@ -167,6 +167,7 @@ async function write(
     invoice_until: isInvoiced ? invoiceTerm(now, settings.orders.invoiceDays) : null,
     organization: draft.organization,
     comment: draft.comment,
+    fields: draft.fields ?? {},
     goods_total: sums.goods,
     goods_total_old: sums.goodsOld,
     bonuses_used: sums.bonuses,

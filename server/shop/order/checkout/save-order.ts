@@ -4,6 +4,7 @@ import type { SavedOrder } from '#contract/order.ts'
 import type { saveComplectOrder, saveOneClickOrder, saveOrder } from '#contract/order.schema.ts'
 import { emailDemand } from '#rules/identity/email.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
+import { readOrderFields } from '#rules/order/order-fields.ts'
 import { limitText, textLimitError } from '#rules/text/textarea-limit.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
 import { type FoundBy, recordOrdered } from '#server/search/search-outcomes.ts'
@@ -82,6 +83,8 @@ export async function readDraft(
   const buying = await orderingCompany(context, body, fields)
   const organization =
     buying?.organization ?? (body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null)
+  const own = readOrderFields(body.fields, organization !== null)
+  Object.assign(fields, own.errors)
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return {
     source: 'cart',
@@ -90,6 +93,7 @@ export async function readDraft(
     payment: body.payment,
     organization,
     comment: limitText(body.comment),
+    fields: own.values,
     useBonuses: body.useBonuses ?? false,
     expectedTotal: typeof body.expectedTotal === 'number' ? rublesToKopecks(body.expectedTotal) : null,
     proven: await provenContact(context, contact),

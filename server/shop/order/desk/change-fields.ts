@@ -1,5 +1,6 @@
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { FieldConflict } from '#contract/office/stale.ts'
+import { ORDER_FIELDS, orderFieldError, orderFieldText } from '#rules/order/order-fields.ts'
 import { emailError, normalizeEmail } from '#rules/identity/email.ts'
 import { nameError, normalizeName } from '#rules/identity/person-name.ts'
 import { formatPhone, normalizePhone } from '#rules/identity/phone.ts'
@@ -24,6 +25,8 @@ export interface FieldChanges {
   contactEmail?: TextChange | undefined
   comment?: TextChange | undefined
   deliveryAddress?: TextChange | undefined
+  /** Of the shop's own, by code. */
+  fields?: Record<string, { from: string; to: string }> | undefined
 }
 
 type Column = 'contact_name' | 'contact_phone' | 'contact_email' | 'comment' | 'delivery_address'
@@ -41,7 +44,7 @@ interface Field {
 const asIs = (value: string | null) => value
 const LONGEST_ADDRESS = 500
 
-const FIELDS: Record<keyof FieldChanges, Field> = {
+const FIELDS: Record<Exclude<keyof FieldChanges, 'fields'>, Field> = {
   contactName: {
     column: 'contact_name',
     label: 'Получатель',
@@ -91,12 +94,17 @@ const ENDED = new Set(['completed', 'cancelled'])
 function readChanges(context: OfficeContext, asked: FieldChanges) {
   const wrong: Record<string, string[]> = {}
   const changes = Object.entries(FIELDS).flatMap(([name, field]) => {
-    const change = asked[name as keyof FieldChanges]
+    const change = asked[name as keyof typeof FIELDS]
     if (!change) return []
     const words = field.error(change.to ?? '')
     if (words) wrong[name] = [words]
     return [{ name, field, from: change.from, to: field.read(change.to ?? '') }]
   })
+  for (const [code, { to }] of Object.entries(asked.fields ?? {})) {
+    const field = ORDER_FIELDS.find((each) => each.code === code)
+    const words = field ? orderFieldError(field, to) : 'Такого поля у заказа нет'
+    if (words) wrong[`fields.${code}`] = [words]
+  }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const touchesContact = changes.some(({ field }) => /phone|email/.test(field.column))
   if (touchesContact && !isPermitted(context, 'contacts.see'))
@@ -114,7 +122,8 @@ const isSame = (field: Field, a: string | null, b: string | null) =>
  */
 export async function changeOrderFields(context: OfficeContext, number: string, asked: FieldChanges): Promise<void> {
   const changes = readChanges(context, asked)
-  if (changes.length === 0) throw invalid({ contactName: ['Выберите, что изменить'] })
+  const own = Object.entries(asked.fields ?? {})
+  if (changes.length + own.length === 0) throw invalid({ contactName: ['Выберите, что изменить'] })
   const { id } = await findDeskOrder(context, number)
   await withRetries(context.db, async (tx) => {
     const order = (await lockOrder(tx, id))!
@@ -137,12 +146,25 @@ export async function changeOrderFields(context: OfficeContext, number: string, 
       Object.assign(values, { [field.column]: to })
       changed.push(field.object)
     }
+    const fields: Record<string, string> = { ...order.fields }
+    for (const [code, { from, to }] of own) {
+      const { label } = ORDER_FIELDS.find((each) => each.code === code)!
+      const [current, wanted] = [fields[code] ?? '', orderFieldText(to)]
+      if (current === wanted) continue
+      if (current !== from) {
+        conflicts.push({ field: `fields.${code}`, label, yours: wanted, theirs: current })
+        continue
+      }
+      if (wanted === '') delete fields[code]
+      else fields[code] = wanted
+      changed.push(`«${label}»`)
+    }
     if (conflicts.length > 0) throw await staleOrder(tx, order, conflicts, columns)
     if (changed.length === 0) return
     const now = context.clock()
     await tx
       .updateTable('shop_order')
-      .set({ ...values, updated_at: now })
+      .set({ ...values, fields: JSON.stringify(fields), updated_at: now })
       .where('id', '=', id)
       .execute()
     await recordStatus(tx, {

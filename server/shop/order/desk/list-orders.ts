@@ -37,6 +37,7 @@ interface FoundOrder {
   held_total: number | null
   total: number
   has_comment: boolean
+  fields: Record<string, string>
   has_organization: boolean
   tags: string[] | null
   assigned_to: number | null
@@ -72,7 +73,7 @@ export async function listDeskOrders(
     with page as materialized (select id from (${sql.join(ways, sql` union `)}) found order by id ${direction} limit ${limit + 1})
     select o.id, o.number, o.version, o.created_at, o.status, o.confirm_until, o.source, o.node_code, node.name as node_name,
       o.warehouse_id, warehouse.name as warehouse_name, o.contact_name, o.contact_phone, o.delivery_type, o.delivery_text,
-      o.payment_type, o.paid_at, o.paid_total, o.gift_paid, o.pay_by, o.held_total, o.total, o.comment <> '' as has_comment,
+      o.payment_type, o.paid_at, o.paid_total, o.gift_paid, o.pay_by, o.held_total, o.total, o.comment <> '' as has_comment, o.fields,
       o.organization is not null as has_organization, d.tags, d.assigned_to, staff.name as assigned_name, d.next_call_at, d.calls,
       items.pieces, items.goods
     from page join shop_order o on o.id = page.id
@@ -112,6 +113,7 @@ const presentRow = (row: FoundOrder, seesContacts: boolean): DeskOrder => ({
   pieces: row.pieces ?? 0,
   goods: row.goods ?? [],
   hasComment: row.has_comment,
+  fields: row.fields,
   hasOrganization: row.has_organization,
   tags: row.tags ?? [],
   assignedTo: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assigned_name ?? '' },

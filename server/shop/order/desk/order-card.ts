@@ -1,5 +1,6 @@
 import { notFound } from '#contract/api-error.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
+import { orderFieldRows } from '#rules/order/order-fields.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
 import { hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
@@ -118,6 +119,7 @@ export async function readOrderCard(context: OfficeContext, number: string): Pro
       address: order.organization.address,
     },
     comment: order.comment,
+    fields: orderFieldRows(order.fields),
     delivery: {
       type: order.delivery_type,
       text: datedPromise(order.delivery_text, order.created_at),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '#contract/api-error.ts'
+import { ORDER_FIELDS, orderFieldText } from '#rules/order/order-fields.ts'
 import { holdWarnedBy } from '#rules/order/hold-words.ts'
 import { isOrderStatus } from '#rules/order/order-status.ts'
 import { CAPTURE_DUE, ON_HOLD } from '#server/shop/order/payment/state.ts'
@@ -27,6 +28,7 @@ export interface OrderQuery {
   assigned?: string | undefined
   callDue?: boolean | undefined
   refundDue?: boolean | undefined
+  field?: string | undefined
   search?: string | undefined
   oldestFirst?: boolean | undefined
   after?: string | undefined
@@ -94,6 +96,7 @@ export function orderConditions(query: OrderQuery, { staffId, now, scope }: Aski
   if (query.callDue) conditions.push(sql`o.id in (select order_id from order_desk where next_call_at <= ${now})`)
   if (query.refundDue) conditions.push(sql`o.id in (${refundsByHand})`)
   if (query.assigned) conditions.push(assignedCondition(query.assigned, staffId))
+  if (query.field) conditions.push(fieldCondition(query.field))
   return conditions
 }
 
@@ -102,6 +105,15 @@ export const endingHolds = (now: Date) =>
   sql`select order_id from order_payment where state in (${sql.join([...ON_HOLD, ...CAPTURE_DUE])}) and hold_until <= ${holdWarnedBy(now)}`
 
 /** Orders whose money no bank gives back by itself. */
+/** `code:value`, found along an index: just this value, as it was kept. */
+function fieldCondition(asked: string): Condition {
+  const colon = asked.indexOf(':')
+  const [code, value] = [asked.slice(0, colon), orderFieldText(asked.slice(colon + 1))]
+  if (colon < 1 || value === '' || !ORDER_FIELDS.some((each) => each.code === code))
+    throw invalid({ field: ['Поле заказа пишут как код:значение'] })
+  return sql`o.fields <> '{}' and o.fields @> ${JSON.stringify({ [code]: value })}::jsonb`
+}
+
 const refundsByHand = sql`select order_id from order_refund
   where state = 'held' or (state = 'due' and payment_id is null)`
 

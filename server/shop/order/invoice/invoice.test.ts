@@ -187,6 +187,7 @@ describe('it is made once', () => {
         Array.from({ length: 25 }, () => ({
           ...copy,
           organization: null,
+          fields: '{}',
           transport: null,
           courier_visit: null,
           pay_token: null,

@@ -1,3 +1,4 @@
+import { orderFieldRows } from '#rules/order/order-fields.ts'
 import { builtInTemplate, fillTemplate, MESSAGE_KINDS, paragraphsOf } from '#rules/content/message-templates.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
@@ -38,7 +39,11 @@ interface OrderNews {
 
 /** The goods, what they come to, when and where they are got and how they are paid. */
 const orderBlocks = (news: OrderNews, withTyped: boolean) => ({
-  facts: [placeFact(news, withTyped), paymentFact(news.order)],
+  facts: [
+    placeFact(news, withTyped),
+    paymentFact(news.order),
+    ...(withTyped ? orderFieldRows(news.order.fields).map(({ label, value }) => ({ name: label, value })) : []),
+  ],
   goods: letterGoods(news, news.items),
   sums: letterSums(news.order, news.items),
 })

@@ -1,4 +1,5 @@
 import type { OrderPage } from '#contract/order-page.ts'
+import { orderFieldRows } from '#rules/order/order-fields.ts'
 import { promiseToday } from '#rules/delivery/order-promise.ts'
 import { hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
@@ -121,6 +122,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
         }
       : null,
     comment: isPersonShown ? order.comment : '',
+    fields: isPersonShown ? orderFieldRows(order.fields) : [],
     organization: order.organization && {
       name: order.organization.name,
       inn: order.organization.inn,

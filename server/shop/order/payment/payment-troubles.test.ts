@@ -159,6 +159,7 @@ describe('a queue', () => {
         Array.from({ length: 50 }, () => ({
           ...row,
           organization: null,
+          fields: '{}',
           transport: null,
           courier_visit: null,
           pay_token: null,

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { invalid } from '#contract/api-error.ts'
 import type { placePhoneOrder } from '#contract/office/phone-order.schema.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/order.ts'
+import { readOrderFields } from '#rules/order/order-fields.ts'
 import { emailDemand } from '#rules/identity/email.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
@@ -91,6 +92,8 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
     fields['payment'] = ['Оплата по ссылке сейчас недоступна. Выберите другую.']
   const delivery = await deliveryOfCaller(context, body, fields, settings)
   const organization = body.payment === 'invoice' ? await chooseOrganization(context, body, fields) : null
+  const own = readOrderFields(body.fields, organization !== null)
+  Object.assign(fields, own.errors)
   if (Object.keys(fields).length > 0) throw invalid(fields)
   const card = await cardOfCaller(office, body.giftCard)
   // an account made with this order has none to spend
@@ -108,6 +111,7 @@ async function place(office: OfficeContext, body: Body): Promise<{ number: strin
       payment: body.payment,
       organization,
       comment: limitText(body.comment),
+      fields: own.values,
       useBonuses,
       promoCode: body.promoCode?.trim() || null,
       giftCardId: card?.id ?? null,
