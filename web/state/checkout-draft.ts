@@ -43,6 +43,8 @@ export interface CheckoutDraft {
   /** No directory knows it: name and KPP are typed. */
   isPayerTyped: boolean
   comment: string
+  /** Of the shop's own, by code. */
+  fields: Readonly<Record<string, string>>
   /** Sent with every try of one order, so that it is taken once; empty until the first try. */
   orderKey: string
 }
@@ -74,6 +76,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   organizationAddress: '',
   isPayerTyped: false,
   comment: '',
+  fields: {},
   orderKey: '',
 }
 
@@ -128,5 +131,8 @@ function readDraft(stored: unknown): CheckoutDraft {
   draft['deliveryType'] = DELIVERY_TYPES.find((type) => type === found['deliveryType']) ?? null
   draft['payment'] = PAYMENT_TYPES.find((type) => type === found['payment']) ?? EMPTY_DRAFT.payment
   draft['warehouseId'] = Number.isSafeInteger(found['warehouseId']) ? found['warehouseId'] : null
+  const fields = found['fields']
+  if (fields !== null && typeof fields === 'object')
+    draft['fields'] = Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'))
   return draft as unknown as CheckoutDraft
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { DeskOrder } from '#contract/office/orders.ts'
+import { ORDER_FIELDS } from '#rules/order/order-fields.ts'
 import { ageText, relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import type { OrderStatus } from '#rules/order/order-status.ts'
@@ -146,6 +147,14 @@ export function orderColumns(to: RowAddress, now: Date): OfficeColumn<DeskOrder>
       cell: ({ calls, nextCallAt }) => (nextCallAt ? relativeMomentText(nextCallAt, now) : calls > 0 ? `${calls}` : ''),
       csv: ({ calls }) => calls,
     },
+    ...ORDER_FIELDS.map(({ code, label }): OfficeColumn<DeskOrder> => ({
+      id: `field:${code}`,
+      name: label,
+      width: 10,
+      isHidden: true,
+      cell: ({ fields }) => fields[code] ?? '',
+      csv: ({ fields }) => fields[code] ?? '',
+    })),
     {
       id: 'source',
       name: 'Откуда',

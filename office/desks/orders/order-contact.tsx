@@ -1,3 +1,4 @@
+import { ORDER_FIELDS } from '#rules/order/order-fields.ts'
 import { useState } from 'react'
 import { changeDeskOrder, type OrderCard, revealContact } from '#contract/office/orders.ts'
 import { conflictsOf, type FieldConflict } from '#contract/office/stale.ts'
@@ -93,6 +94,12 @@ export function DeskOrderContact({ card }: { card: OrderCard }) {
               <span>{email}</span>
             </li>
           )}
+          {card.fields.map(({ code, label, value }) => (
+            <li key={code}>
+              <span>{value}</span>
+              <span className={blocks.quiet}>{label}</span>
+            </li>
+          ))}
           {card.comment && (
             <li>
               <span>«{card.comment}»</span>
@@ -104,15 +111,18 @@ export function DeskOrderContact({ card }: { card: OrderCard }) {
   )
 }
 
-type Field = 'contactName' | 'contactPhone' | 'contactEmail' | 'deliveryAddress' | 'comment'
+type Field = 'contactName' | 'contactPhone' | 'contactEmail' | 'deliveryAddress' | 'comment' | `fields.${string}`
+const OWN = ORDER_FIELDS.map(({ code, label }) => ({ name: `fields.${code}` as const, code, label }))
 const FIELDS: readonly { name: Field; label: string; type?: string }[] = [
   { name: 'contactName', label: 'Имя' },
   { name: 'contactPhone', label: 'Телефон', type: 'tel' },
   { name: 'contactEmail', label: 'E-mail', type: 'email' },
   { name: 'deliveryAddress', label: 'Адрес доставки' },
+  ...OWN,
 ]
 
-const valuesOf = ({ contact, comment, delivery }: OrderCard): Record<Field, string> => ({
+const valuesOf = ({ contact, comment, delivery, fields }: OrderCard): Record<Field, string> => ({
+  ...Object.fromEntries(OWN.map(({ name, code }) => [name, fields.find((each) => each.code === code)?.value ?? ''])),
   contactName: contact.name,
   contactPhone: contact.phone,
   contactEmail: contact.email ?? '',
@@ -125,9 +135,19 @@ const valuesOf = ({ contact, comment, delivery }: OrderCard): Record<Field, stri
  */
 function changesOf(from: Record<Field, string>, to: Record<Field, string>) {
   const changed = (Object.keys(from) as Field[]).filter((name) => from[name] !== to[name])
-  return Object.fromEntries(
-    changed.map((name) => [name, { from: from[name] || null, to: to[name].trim() || null }]),
-  ) as Partial<Record<Field, { from: string | null; to: string | null }>>
+  const own = OWN.filter(({ name }) => changed.includes(name))
+  return {
+    ...(Object.fromEntries(
+      changed
+        .filter((name) => !name.startsWith('fields.'))
+        .map((name) => [name, { from: from[name] || null, to: (to[name] ?? '').trim() || null }]),
+    ) as Partial<Record<'contactName', { from: string | null; to: string | null }>>),
+    ...(own.length > 0 && {
+      fields: Object.fromEntries(
+        own.map(({ name, code }) => [code, { from: from[name] ?? '', to: (to[name] ?? '').trim() }]),
+      ),
+    }),
+  }
 }
 
 function ContactForm({ card, onDone }: { card: OrderCard; onDone: () => void }) {

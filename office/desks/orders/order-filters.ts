@@ -20,6 +20,7 @@ const FILTER_KEYS = [
   'assigned',
   'callDue',
   'refundDue',
+  'field',
   'search',
   'oldestFirst',
 ] as const

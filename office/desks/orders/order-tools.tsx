@@ -1,3 +1,4 @@
+import { ORDER_FIELDS } from '#rules/order/order-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
@@ -110,6 +111,7 @@ function MoreFilters({ filters, onFilters }: Omit<Props, 'lists'>) {
     'holdEnding',
     'callDue',
     'refundDue',
+    'field',
     'oldestFirst',
   ]
   const count = own.filter((key) => filters[key]).length
@@ -144,6 +146,16 @@ function MoreFilters({ filters, onFilters }: Omit<Props, 'lists'>) {
             />
             <Input label="до" type="number" min={0} inputMode="numeric" suffix="₽" size="m" {...field('sumTo')} />
           </div>
+          {ORDER_FIELDS.map(({ code, label }) => (
+            <Input
+              key={code}
+              label={label}
+              hint="Целиком, как записано"
+              size="m"
+              value={filters.field?.startsWith(`${code}:`) ? filters.field.slice(code.length + 1) : ''}
+              onChange={({ target }) => onFilters({ ...filters, field: target.value && `${code}:${target.value}` })}
+            />
+          ))}
           <div>
             {(
               [

@@ -1,5 +1,6 @@
 import type { CallBody } from '#contract/call.ts'
 import type { placePhoneOrder, previewPhoneOrder } from '#contract/office/phone-order.ts'
+import { givenFields } from '#rules/order/order-fields.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { NO_WISH, transportBody, type TransportWish } from '#office/parts/transport/transport-wish.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
@@ -28,6 +29,8 @@ export interface PhoneDraft {
   /** Left out by drafts of before. */
   promoCode?: string
   comment: string
+  /** Of the shop's own; left out by drafts of before. */
+  fields?: Record<string, string>
   /** The request it comes of. */
   request?: string
   /** What is in the form because the desk knew it of this phone: it leaves with the phone. */
@@ -163,6 +166,7 @@ export const phoneOrderBody = (
   isAccountWanted: draft.isAccountWanted,
   inn: draft.payment === 'invoice' ? draft.inn : null,
   comment: draft.comment,
+  fields: givenFields(draft.fields, draft.payment === 'invoice'),
   expectedTotal,
   ...(draft.promoCode?.trim() && { promoCode: draft.promoCode.trim() }),
   ...(draft.request && { request: draft.request }),

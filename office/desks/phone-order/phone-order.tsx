@@ -11,6 +11,7 @@ import {
 } from '#contract/office/phone-order.ts'
 import { idempotencyKey } from '#contract/idempotency-key.ts'
 import type { RequestCard } from '#contract/office/requests.ts'
+import { askedFields, ORDER_FIELDS } from '#rules/order/order-fields.ts'
 import { sentByEmail } from '#rules/identity/email.ts'
 import { normalizePhone } from '#rules/identity/phone.ts'
 import { formatRubles } from '#rules/money/money.ts'
@@ -66,6 +67,7 @@ const FIELDS = [
   'bonusCode',
   'inn',
   'comment',
+  ...ORDER_FIELDS.map(({ code }) => `fields.${code}`),
 ]
 
 const callerQuery = (phone: string | null) =>
@@ -255,6 +257,16 @@ function Desk({ request }: { request: RequestCard | null }) {
             />
             <section className={blocks.block} aria-labelledby="more">
               <h2 id="more">Комментарий</h2>
+              {askedFields(value.payment === 'invoice').map(({ code, label, hint }) => (
+                <Input
+                  key={code}
+                  label={label}
+                  hint={hint}
+                  value={value.fields?.[code] ?? ''}
+                  error={form.errors[`fields.${code}`]}
+                  onChange={({ target }) => set({ fields: { ...value.fields, [code]: target.value } })}
+                />
+              ))}
               <Textarea
                 label="Комментарий к заказу"
                 hideLabel

@@ -1,4 +1,5 @@
 import type { PaymentType } from '#contract/order.ts'
+import { askedFields } from '#rules/order/order-fields.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
 import { cartMoment } from '#rules/cart/cart-promise.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
@@ -11,6 +12,7 @@ import { UnbrokenSpans } from '../../parts/unbroken-spans.tsx'
 import { basketPath } from '../../paths.ts'
 import { piecesOf } from '../../state/cart.ts'
 import { FigureList, type FigureRow } from '#ui/figure-list.tsx'
+import { Input } from '#ui/input.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { GoodName } from '../../parts/good-name.tsx'
@@ -68,6 +70,17 @@ export function CheckBlock({ checkout, shop }: { checkout: CheckoutState; shop: 
       <p>
         <TextLink to={basketPath}>Изменить состав в корзине</TextLink>
       </p>
+      {askedFields(draft.payment === 'invoice').map(({ code, label, hint }) => (
+        <Input
+          key={code}
+          label={label}
+          hint={hint}
+          name={code}
+          value={draft.fields[code] ?? ''}
+          error={errorOf(`fields.${code}`)}
+          onChange={({ target }) => edit({ fields: { ...draft.fields, [code]: target.value } })}
+        />
+      ))}
       <Textarea
         label="Комментарий к заказу"
         name="comment"

@@ -1,4 +1,5 @@
 import type { DeliveryTariff } from '#contract/cart-delivery.ts'
+import { askedFields, ORDER_FIELDS, orderFieldError } from '#rules/order/order-fields.ts'
 import { emailDemand, emailError } from '#rules/identity/email.ts'
 import { hasHouse, HOUSE_REQUIRED } from '#rules/address/house-number.ts'
 import { innError } from '#rules/identity/inn.ts'
@@ -49,6 +50,7 @@ export const FIELD_PARTS: Record<string, readonly (keyof CheckoutDraft)[]> = {
   kpp: ['kpp'],
   organizationName: ['organizationName'],
   comment: ['comment'],
+  ...Object.fromEntries(ORDER_FIELDS.map(({ code }) => [`fields.${code}`, ['fields']])),
 }
 
 /** What is not right yet; the server has the last word. */
@@ -79,6 +81,8 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): DraftErro
     }
   }
   note('comment', textLimitError(draft.comment))
+  for (const field of askedFields(draft.payment === 'invoice'))
+    note(`fields.${field.code}`, orderFieldError(field, draft.fields[field.code] ?? ''))
   return errors
 }
 

@@ -1,6 +1,7 @@
 import type { CallBody } from '#contract/call.ts'
 import type { DeliveryTariff } from '#contract/cart-delivery.ts'
 import type { OrderDelivery, saveOrder } from '#contract/order.ts'
+import { givenFields } from '#rules/order/order-fields.ts'
 import type { CourierSlot } from '#rules/delivery/courier-slots.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { CheckoutDraft, DeliveryType } from '../../state/checkout-draft.ts'
@@ -32,6 +33,7 @@ export function orderBody(
     ...(isDeferred && { isDeferred }),
     useBonuses: sums.bonuses,
     comment: draft.comment.trim() || null,
+    fields: givenFields(draft.fields, draft.payment === 'invoice'),
     expectedTotal: kopecksToRubles(sums.total),
     consent: true,
   }

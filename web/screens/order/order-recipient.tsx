@@ -4,7 +4,7 @@ import { Panel } from '#ui/panel.tsx'
 import css from './order.module.css'
 
 /** Who gets it. The link may be seen by others: the phone ends in two figures, enough to know one's own. */
-export function OrderRecipient({ order: { contact, organization, comment } }: { order: OrderPage }) {
+export function OrderRecipient({ order: { contact, organization, comment, fields } }: { order: OrderPage }) {
   if (!contact && !organization) return null
   return (
     <Panel as="section" className={css.panel}>
@@ -21,6 +21,7 @@ export function OrderRecipient({ order: { contact, organization, comment } }: { 
                 ...(organization.kpp ? [{ label: 'КПП', value: organization.kpp }] : []),
               ]
             : []),
+          ...fields.map(({ label, value }) => ({ label, value })),
         ]}
       />
       {comment && (
