@@ -17,7 +17,7 @@ export const ORDER_FIELDS: readonly OrderField[] = [
   {
     code: 'buyerNumber',
     label: 'Ваш номер заказа',
-    hint: 'Из вашего учёта: назовём его в письмах, счетах и документах',
+    hint: 'Если ведёте свои номера: укажем его в письмах и передадим бухгалтерии',
     max: 60,
     of: 'organizations',
   },
