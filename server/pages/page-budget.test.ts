@@ -27,11 +27,11 @@ const CLIENT_DIR = resolve(import.meta.dirname, '../../build/client')
  * purpose? Say in the commit what it buys.
  */
 const BUDGETS: [url: string, scripts: number, html: number][] = [
-  ['/', 41_800, 25_700],
-  ['/catalog/perforatory/', 40_700, 27_650],
+  ['/', 41_900, 25_700],
+  ['/catalog/perforatory/', 40_800, 27_650],
   ['/product/tovar-100101-100101/', 61_300, 34_100],
-  ['/basket/', 47_800, 18_300],
-  ['/basket/checkout/', 76_200, 20_500],
+  ['/basket/', 48_100, 18_300],
+  ['/basket/checkout/', 76_900, 20_500],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000

@@ -153,6 +153,7 @@ export async function changeOrderFields(context: OfficeContext, number: string, 
       if (current === wanted) continue
       if (current !== from) {
         conflicts.push({ field: `fields.${code}`, label, yours: wanted, theirs: current })
+        columns.push('fields')
         continue
       }
       if (wanted === '') delete fields[code]
