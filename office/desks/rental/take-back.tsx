@@ -124,6 +124,11 @@ export function TakeBack({ card }: { card: BookingCard }) {
             Повреждение
           </Button>
         </div>
+        {card.value !== null && kopecksToRubles(broken) > card.value && (
+          <Notice tone="warning">
+            По договору машина стоит {formatRubles(card.value)}: за повреждения берут не больше.
+          </Notice>
+        )}
         <ul className={blocks.list}>
           {money.depositHeld > 0 && <Line name="Залог у нас" sum={formatRubles(money.depositHeld)} />}
           {money.due > 0 && <Line name="Долг до возврата" sum={`−${formatRubles(money.due)}`} />}
