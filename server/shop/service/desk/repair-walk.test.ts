@@ -120,6 +120,8 @@ it('walked through every press of every state, never stands in work above what w
     { call: 'offer', body: { total: at.price ?? 0 }, name: 'offer' },
     { call: 'back', body: { from: at.state, note: 'Ошиблись' }, name: 'back' },
     { call: 'works', body: { name: 'Ещё работа', price: 100 }, name: 'dearer' },
+    { call: 'wait', body: { from: at.state, kind: 'part', what: 'Якорь' }, name: 'wait' },
+    { call: 'discount', body: { version: at.version ?? 1, sum: 50, reason: 'Свои' }, name: 'discount' },
     { call: 'hand-over', body: { due: at.price ?? 0, paidBy: 'cash' }, name: 'hand out' },
   ]
   // each walk repeats the presses that led to a new situation, and tries every press there
@@ -139,7 +141,7 @@ it('walked through every press of every state, never stands in work above what w
       expect([name, status < 500]).toEqual([name, true])
       const after = await card(number)
       const moved = after.state !== before.state
-      if (moved && (after.state === 'ready' || after.state === 'repair') && name !== 'back')
+      if (moved && ['ready', 'repair', 'parts'].includes(after.state) && name !== 'back')
         expect([name, after.needsConsent]).toEqual([name, false])
       if (after.state === 'issued') expect(after.money).toMatchObject({ due: 0, received: after.price ?? 0 })
       else if (after.state !== 'cancelled')
@@ -152,7 +154,8 @@ it('walked through every press of every state, never stands in work above what w
     }
   }
   expect(
-    [...seen].filter((situation) => /^(accepted|diagnosis|agreement|repair|ready|declined|issued)/.test(situation))
-      .length,
-  ).toBeGreaterThan(8)
+    [...seen].filter((situation) =>
+      /^(accepted|diagnosis|agreement|parts|repair|ready|declined|issued)/.test(situation),
+    ).length,
+  ).toBeGreaterThan(9)
 })
