@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { gatherGuestData, guestDataCode } from '#contract/office/subject-requests.ts'
 import { countText } from '#rules/text/plural.ts'
+import { NBSP } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { PhoneInput } from '#ui/phone-input.tsx'
 import { useToast } from '#ui/toast-context.tsx'
 import blocks from '#office/parts/blocks.module.css'
 import { OfficeForm } from '#office/parts/form/office-form.tsx'
@@ -53,18 +55,14 @@ export function GatherGuest({ onClose }: { onClose: () => void }) {
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors}>
         <p>
           Заказы, прокат, ремонты и заявки с этого телефона соберутся в карточку: из неё данные выгружают и удаляют. То,
-          что старше 90 дней, — только на то же имя: номер мог быть чужим.
+          что старше 90{NBSP}дней, — только на то же имя: номер мог быть чужим.
         </p>
-        <Input
-          label="Телефон"
-          type="tel"
-          inputMode="tel"
+        <PhoneInput
           autoComplete="off"
-          maxLength={40}
           value={given.phone}
           data-autofocus
           error={errors['phone']}
-          onChange={set('phone')}
+          onValue={(phone) => setGiven((before) => ({ ...before, phone }))}
         />
         <Input
           label="Имя, как в заказах"

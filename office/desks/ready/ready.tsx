@@ -121,16 +121,18 @@ function ReleaseHeld({ count }: { count: number }) {
         onClose={() => setAsked(null)}
         title={asked === 'send' ? `Отправить ${words}?` : `Выбросить ${words}?`}
       >
-        <p>
-          {asked === 'send'
-            ? 'Те, кто получил их до восстановления, получат их ещё раз.'
-            : 'Те, кто ещё не получил их, не получат: коды и ссылки придётся запросить заново.'}
-        </p>
-        <div className={blocks.row}>
-          <Button look="red" loading={isPending} onClick={() => asked && mutate(asked)}>
-            {asked === 'send' ? 'Отправить' : 'Выбросить'}
-          </Button>
-          <Button onClick={() => setAsked(null)}>Оставить</Button>
+        <div className={blocks.column}>
+          <p>
+            {asked === 'send'
+              ? 'Те, кто получил их до восстановления, получат их ещё раз.'
+              : 'Те, кто ещё не получил их, не получат: коды и ссылки придётся запросить заново.'}
+          </p>
+          <div className={blocks.row}>
+            <Button look="red" loading={isPending} onClick={() => asked && mutate(asked)}>
+              {asked === 'send' ? 'Отправить' : 'Выбросить'}
+            </Button>
+            <Button onClick={() => setAsked(null)}>Оставить</Button>
+          </div>
         </div>
       </Dialog>
     </>
@@ -155,16 +157,18 @@ function AllowForgetting({ count }: { count: number }) {
     <>
       <Button onClick={() => setAsked(true)}>Обезличить…</Button>
       <Dialog open={isAsked} onClose={() => setAsked(false)} title={`Обезличить контакты в ${words}?`}>
-        <p>
-          Из завершённых заказов, проката и ремонтов без аккаунта уйдут имя, телефон, e-mail и адрес, а старые заявки
-          удалятся. Товары, суммы и документы останутся. Вернуть будет нельзя; дальше это станет происходить само,
-          каждый день.
-        </p>
-        <div className={blocks.row}>
-          <Button look="red" loading={isPending} onClick={() => mutate()}>
-            Обезличить
-          </Button>
-          <Button onClick={() => setAsked(false)}>Оставить</Button>
+        <div className={blocks.column}>
+          <p>
+            Из завершённых заказов, проката и ремонтов без аккаунта уйдут имя, телефон, e-mail и адрес, а старые заявки
+            удалятся. Товары, суммы и документы останутся. Вернуть будет нельзя; дальше это станет происходить само,
+            каждый день.
+          </p>
+          <div className={blocks.row}>
+            <Button look="red" loading={isPending} onClick={() => mutate()}>
+              Обезличить
+            </Button>
+            <Button onClick={() => setAsked(false)}>Оставить</Button>
+          </div>
         </div>
       </Dialog>
     </>

@@ -57,7 +57,7 @@ export const MACHINE_CHECKS: readonly Check[] = [
     find: async ({ config }) => {
       const free = await freeBytes(config.dataDir)
       if (free === null) return done('Сколько свободно, система не говорит.')
-      const words = `Свободно ${formatFileSize(free)}.`
+      const words = `Свободно ${free < GIB ? formatFileSize(free) : `${formatNumber(Math.floor(free / GIB))}\u00A0Гбайт`}.`
       if (free < LEAST_FREE) return missing(`${words} Когда места не останется, заказы приниматься не будут.`)
       return free < ADVISED_FREE ? advised(`${words} Освободите место или добавьте диск.`) : done(words)
     },
