@@ -61,6 +61,7 @@ it('a bare shop lacks everything that matters', async () => {
     'facts',
     'requisites',
     'branches',
+    'delivery',
     'goods',
     'email',
     'sms',

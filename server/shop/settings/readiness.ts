@@ -88,11 +88,13 @@ const CHECKS: readonly Check[] = [
     find: async ({ db, config }) => {
       const { active } = await readSetting(db, 'delivery')
       if (!active) return advised('Выключена: покупатели только забирают сами.')
-      const { without } = await oneRow(
+      const { branches, without } = await oneRow(
         db,
-        sql<{ without: number }>`select count(*)::integer as without from node_logistic n
-          where not exists (select from delivery_tier t where t.node_code = n.code)`,
+        sql<{ branches: number; without: number }>`select count(*)::integer as branches,
+            (count(*) filter (where not exists (select from delivery_tier t where t.node_code = n.code)))::integer as without
+          from node_logistic n`,
       )
+      if (branches === 0) return missing('Филиалов нет: возить некуда.')
       if (without === 0) return done('У каждого филиала есть цена курьера.')
       return config.transport.adapter === 'off'
         ? missing(`Нет цены курьера в филиалах: ${without}. Туда никто не привезёт.`)
