@@ -181,3 +181,41 @@ test('a piece goes out on a deposit, is kept longer and comes back scratched: ph
   await expect(page.getByRole('region', { name: 'Деньги' })).toContainText('Царапина')
   expect.soft(await violations(page, 'main')).toEqual([])
 })
+
+test('a bar is dragged to other days: what would move is said before it moves @full', async ({ page }) => {
+  await enterAs(page, 'Владелец', '/rental/calendar')
+  const day = (ahead: number) => new Date(Date.now() + (ahead * 24 + 3) * 3_600_000).toISOString().slice(0, 10)
+  const calendar = page.getByRole('group', { name: 'Календарь парка' })
+  await expect(calendar).toBeVisible()
+  const { number, serial } = await page.evaluate(
+    async ([from, to, phone]) => {
+      const { data } = await (await fetch(`/api/office/rental-free?from=${from}&to=${to}`)).json()
+      const [piece] = (data.machines as { free: { id: number }[] }[]).flatMap(({ free }) => free)
+      const body = JSON.stringify({ pieceId: piece!.id, from, to, name: 'Пётр Дрелев', phone })
+      const headers = { 'content-type': 'application/json' }
+      return (await (await fetch('/api/office/rental', { method: 'POST', headers, body })).json()).data
+    },
+    [day(1), day(1), `+7${ownPhone()}`],
+  )
+  await page.getByLabel('Найти экземпляр').fill(serial)
+  const bar = calendar.getByRole('link', { name: 'Пётр Дрелев' })
+  await expect(bar).toBeVisible()
+  const box = (await bar.boundingBox())!
+  // four columns to the right, on the same row: its own track
+  await bar.dragTo(calendar, {
+    sourcePosition: { x: 5, y: box.height / 2 },
+    targetPosition: {
+      x: box.x + 4 * 36 + 5 - (await calendar.boundingBox())!.x,
+      y: box.y + box.height / 2 - (await calendar.boundingBox())!.y,
+    },
+  })
+  const asked = page.getByRole('dialog', { name: 'Перенести бронь?' })
+  await expect(asked).toContainText(number)
+  await asked.getByRole('button', { name: 'Перенести' }).click()
+  await expect(asked).toBeHidden()
+  const moved = await page.evaluate(
+    async (id) => (await (await fetch(`/api/office/rental-day?day=${id}`)).json()).data.out as { number: string }[],
+    day(5),
+  )
+  expect(moved.map((row) => row.number)).toContain(number)
+})

@@ -11,6 +11,7 @@ import type { BookingStatus } from '#rules/rental/booking-status.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useArrowRow } from '#office/parts/use-arrow-row.ts'
 import { wordsOf } from '#office/state/api.ts'
+import type { DroppedBar } from './moved-bar.tsx'
 import { gridQuery } from './rental-queries.ts'
 import css from './rental-grid.module.css'
 
@@ -19,6 +20,8 @@ const ROW = 40
 /** A year back, half a year on: as far as anybody books or remembers. */
 const BEFORE = 365
 const COUNT = 365 + 183
+/** What is dragged; a link alone is dropped nowhere here. */
+const BAR = 'application/x-booking'
 const WEEKDAYS = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
 
 /** How a booking looks: only asked for, promised, out, over. */
@@ -44,13 +47,15 @@ type Props = {
   goTo: { day: string; times: number }
   draft: DraftBar | null
   onPick?: ((piece: RentalPieceRow, day: string) => void) | undefined
+  /** A bar of a booking that is not out was dropped there. */
+  onDrop?: ((dropped: DroppedBar) => void) | undefined
   onService: (service: RentalPieceRow['services'][number], piece: RentalPieceRow) => void
 }
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** Pieces down, days across. Virtualized: only cells in view are in the document, only months in view are fetched. */
-export function RentalGridView({ today, shop, search, goTo, draft, onPick, onService }: Props) {
+export function RentalGridView({ today, shop, search, goTo, draft, onPick, onDrop, onService }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const first = addDays(today, -BEFORE)
   // nothing of it is memoized by hand
@@ -144,6 +149,16 @@ export function RentalGridView({ today, shop, search, goTo, draft, onPick, onSer
                   {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
                   <div
                     className={clsx(css.track, onPick && css.free)}
+                    onDragOver={(event) => {
+                      if (onDrop && event.dataTransfer.types.includes(BAR)) event.preventDefault()
+                    }}
+                    onDrop={(event) => {
+                      const [id, grabbed] = event.dataTransfer.getData(BAR).split(' ').map(Number)
+                      if (!onDrop || !id) return
+                      event.preventDefault()
+                      const at = event.clientX - event.currentTarget.getBoundingClientRect().left
+                      onDrop({ id, piece, from: addDays(first, Math.floor(at / DAY) - (grabbed ?? 0)) })
+                    }}
                     onClick={(event) => {
                       if (event.target !== event.currentTarget || !onPick) return
                       const at = event.clientX - event.currentTarget.getBoundingClientRect().left
@@ -169,6 +184,13 @@ export function RentalGridView({ today, shop, search, goTo, draft, onPick, onSer
                         className={clsx(css.bar, BARS[booking.status], booking.isLate && css.late)}
                         style={placeOf(booking.from, booking.to)}
                         title={`${booking.number}, ${booking.name}, ${dayRangeText(booking.from, booking.to)}`}
+                        draggable={onDrop !== undefined && (booking.status === 'new' || booking.status === 'confirmed')}
+                        onDragStart={(event) => {
+                          const left = event.currentTarget.getBoundingClientRect().left
+                          const grabbed = Math.max(0, Math.floor((event.clientX - left) / DAY))
+                          event.dataTransfer.setData(BAR, `${booking.id} ${grabbed}`)
+                          event.dataTransfer.effectAllowed = 'move'
+                        }}
                       >
                         {booking.name}
                       </Link>

@@ -18,6 +18,7 @@ import { queries } from '#office/state/queries.ts'
 import { useMe } from '#office/state/session.ts'
 import { useShortcuts } from '#office/state/shortcuts.ts'
 import { useMinuteClock } from '#office/state/use-minute-clock.ts'
+import { type DroppedBar, MovedBar } from './moved-bar.tsx'
 import { NewBooking } from './new-booking.tsx'
 import { NewService } from './new-service.tsx'
 import { type DraftBar, RentalGridView } from './rental-grid.tsx'
@@ -41,6 +42,7 @@ export function Component() {
   const [goTo, setGoTo] = useState({ day: today, times: 0 })
   const [begun, setBegun] = useState<Begun | null>(null)
   const [draft, setDraft] = useState<DraftBar | null>(null)
+  const [dropped, setDropped] = useState<DroppedBar | null>(null)
   const [ending, setEnding] = useState<{ service: RentalPieceRow['services'][number]; piece: RentalPieceRow } | null>(
     null,
   )
@@ -147,6 +149,7 @@ export function Component() {
         goTo={goTo}
         draft={draft}
         onPick={mayWork ? (piece, day) => begin(begun?.kind ?? 'booking', piece.id, day) : undefined}
+        onDrop={mayWork ? setDropped : undefined}
         onService={(service, piece) => setEnding({ service, piece })}
       />
       {now && now.pieces.length === 0 && (
@@ -155,6 +158,7 @@ export function Component() {
           {!search && <Link to="/goods">Товары</Link>}
         </p>
       )}
+      {dropped && <MovedBar dropped={dropped} onClose={() => setDropped(null)} />}
       {ending && <EndService {...ending} mayWork={mayWork} onClose={() => setEnding(null)} />}
     </div>
   )
