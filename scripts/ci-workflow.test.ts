@@ -111,7 +111,7 @@ describe('the public workflow', () => {
     expect(start.run).toContain('http://localhost:3000/health/ready')
     expect(read('server/http/health.ts')).toContain("'/health/ready'")
     expect(read('README.md')).toContain('<http://localhost:3000>')
-    for (const name of Object.keys(start.env ?? {})) expect(read('README.md')).toContain(`\`${name}\``)
+    for (const name of Object.keys(start.env ?? {})) expect(read('docs/configuration.md')).toContain(`\`${name}\``)
   })
 
   it('brings nothing the commands do not bring themselves', () => {

@@ -3,8 +3,8 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { isInScope, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 
 /**
- * The number of the till's receipt, for all that one press has taken: a fee and its delivery are on one. A deposit is no
- * sale and has none. Answers whose drawer it was.
+ * The number of the till's receipt, for all that one press has taken: a fee and its delivery are on one. A deposit is
+ * no sale and has none. Answers whose drawer it was.
  */
 export async function noteReceipt(
   context: OfficeContext,
