@@ -147,7 +147,7 @@ describe('shop -- repair', () => {
     expect(shown).toMatchObject({ stateText: 'Ждём вашего согласия с ценой', price: 1450.5 })
     expect(shown.history.at(-1)).toMatchObject({ state: 'agreement', note: 'Щётки и чистка' })
     expect((await sms()).at(-1)).toContain(
-      `${PHONE}: Верстак: ремонт № ${number}, 1 450,50 ₽. Щётки и чистка. Ответьте до`,
+      `${PHONE}: Верстак: Перфоратор, ремонт № ${number}: 1 450,50 ₽. Щётки и чистка. Ответьте до`,
     )
     expect(await repair([number, 'repair'])).toBe(1)
     expect(said).toContain('не согласована')

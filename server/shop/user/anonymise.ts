@@ -61,6 +61,8 @@ async function anonymiseBookings(tx: Db, ids: readonly number[]): Promise<void> 
     ip: '',
     // which document was shown, with its number where somebody wrote it down
     papers: '',
+    // it names whoever came for an organization; the organization itself stays on its papers
+    proxy: '',
     request_owner: '',
     request_key: null,
     body_hash: null,

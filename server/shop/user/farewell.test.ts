@@ -123,12 +123,14 @@ describe('POST /user/delete', () => {
 
   it('leaves nothing of the person anywhere, and of the order what accounting needs', async () => {
     await db().updateTable('shop_order').set({ status: 'completed' }).where('id', '=', orderId).execute()
-    await db().updateTable('hire_booking').set({ status: 'returned' }).where('id', '=', bookingId).execute()
+    const proxy = '№ 7, Представителев П. П.'
+    await db().updateTable('hire_booking').set({ status: 'returned', proxy }).where('id', '=', bookingId).execute()
     const before = await wholeDatabase()
     for (const secret of SECRETS) expect(before, secret).toContain(secret)
     await db().deleteFrom('outbox').execute()
     expect((await leave()).data).toBe(true)
     const after = await wholeDatabase()
+    expect(after).not.toContain('Представителев')
     for (const secret of SECRETS)
       expect(
         after
