@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
 import { erasePerson } from '#server/shop/user/erase-person.ts'
-import { gatherGuest, theirsByName } from '#server/shop/user/gather-guest.ts'
+import { endedOf, gatherGuest, theirsByName } from '#server/shop/user/gather-guest.ts'
 import { refuseWhileOpen } from '#server/shop/user/open-business.ts'
 import { lockDeskCustomer } from './find-desk-customer.ts'
 import { insertSubjectRequest } from './subject-requests.ts'
@@ -48,7 +48,7 @@ export async function eraseByDesk(context: OfficeContext, id: number, asked: Ask
     const customer = await lockDeskCustomer(tx, context, id)
     if (asked.confirm.trim() !== String(id)) throw invalid({ confirm: [`Введите номер карточки: ${id}`] })
     if (customer.phone !== null)
-      await gatherGuest(tx, { userId: id, phone: customer.phone, isTheirs: theirsByName(customer.name, now) })
+      await gatherGuest(tx, { userId: id, phone: customer.phone, isTheirs: endedOf(theirsByName(customer.name, now)) })
     await refuseWhileOpen(tx, id)
     const request = await requestFor(tx, context, id, asked.request)
     const erasure = await erasePerson(tx, customer, {

@@ -10,7 +10,7 @@ import { AUTH_COOKIE } from '#server/kernel/tokens.ts'
 import type { CallContext } from '#server/shop/call-context.ts'
 import { type Customer, findCustomer, lockCustomer } from './customer-queries.ts'
 import { erasePerson } from './erase-person.ts'
-import { gatherGuest, theirsByName } from './gather-guest.ts'
+import { endedOf, gatherGuest, theirsByName } from './gather-guest.ts'
 import { refuseWhileOpen } from './open-business.ts'
 
 /** Whoever has just moved an account to their own phone or e-mail must not wipe it out before the owner can answer. */
@@ -45,7 +45,7 @@ export async function closeAccount(
     const customer = await lockCustomer(tx, userId)
     refuseAfterChange(customer, now)
     if (customer.phone !== null)
-      await gatherGuest(tx, { userId, phone: customer.phone, isTheirs: theirsByName(customer.name, now) })
+      await gatherGuest(tx, { userId, phone: customer.phone, isTheirs: endedOf(theirsByName(customer.name, now)) })
     await refuseWhileOpen(tx, userId)
     await spendCode(tx, proof)
     await recordConsent(tx, { userId, kind: 'personal-data', given: false, way: 'account' }, context.visitor, now)

@@ -10,6 +10,8 @@ interface GuestRow {
   id: number
   name: string
   created_at: Date
+  /** Nothing is left to be done for it. */
+  isEnded: boolean
 }
 
 type IsTheirs = (row: Omit<GuestRow, 'id'>) => boolean
@@ -32,6 +34,15 @@ export const theirsBefore =
   ({ created_at }) =>
     created_at < moment
 
+/**
+ * As `theirs`, of what has ended: anybody can ask for things under somebody's phone, and what is open would keep an
+ * account from being closed.
+ */
+export const endedOf =
+  (theirs: IsTheirs): IsTheirs =>
+  (row) =>
+    row.isEnded && theirs(row)
+
 export interface Gathered {
   taken: number
   /** Older ones under another name: perhaps of whoever had the number before. */
@@ -44,7 +55,11 @@ interface Gathering {
   isTheirs: IsTheirs
 }
 
-const GUEST_TABLES = ['hire_booking', 'repair', 'feedback_request'] as const
+const GUEST_TABLES = {
+  hire_booking: sql<boolean>`status in ('returned', 'cancelled')`,
+  repair: sql<boolean>`state in ('issued', 'cancelled')`,
+  feedback_request: sql<boolean>`state <> 'new'`,
+}
 
 /** What was ordered, rented, brought and asked without an account under this phone becomes the card's own. */
 export async function gatherGuest(tx: Db, { userId, phone, isTheirs }: Gathering): Promise<Gathered> {
@@ -55,17 +70,22 @@ export async function gatherGuest(tx: Db, { userId, phone, isTheirs }: Gathering
     gathered.left += rows.length - ids.length
     return ids
   }
-  const guests = (table: (typeof GUEST_TABLES)[number]) =>
+  const guests = (table: keyof typeof GUEST_TABLES) =>
     tx
       .selectFrom(table)
-      .select(['id', 'name', 'created_at'])
+      .select(['id', 'name', 'created_at', GUEST_TABLES[table].as('isEnded')])
       .where('user_id', 'is', null)
       .where('phone', '=', phone)
       .execute()
   const orders = theirs(
     await tx
       .selectFrom('shop_order')
-      .select(['id', 'contact_name as name', 'created_at'])
+      .select([
+        'id',
+        'contact_name as name',
+        'created_at',
+        sql<boolean>`status in ('completed', 'cancelled')`.as('isEnded'),
+      ])
       .where('user_id', 'is', null)
       .where(isPhone(sql`contact_phone`, phone))
       .execute(),
@@ -77,7 +97,7 @@ export async function gatherGuest(tx: Db, { userId, phone, isTheirs }: Gathering
       .set({ user_id: userId, bonuses_earned: sql`case status when 'completed' then 0 else bonuses_earned end` })
       .where('id', 'in', orders)
       .execute()
-  for (const table of GUEST_TABLES) {
+  for (const table of Object.keys(GUEST_TABLES) as (keyof typeof GUEST_TABLES)[]) {
     const ids = theirs(await guests(table))
     if (ids.length > 0) await tx.updateTable(table).set({ user_id: userId }).where('id', 'in', ids).execute()
   }
