@@ -261,6 +261,13 @@ export const startCount = schema({
   answer: CountCard,
 })
 
+export const countCard = schema({
+  summary: 'Пересчёт: что насчитали, где разница, чего не нашли',
+  needs: 'stock.read',
+  params: { id: CountId },
+  answer: CountCard,
+})
+
 export const countLeft = schema({
   summary: 'Чего ещё не нашли, по две сотни: со skip',
   needs: 'stock.read',
@@ -276,13 +283,6 @@ export const printedCount = schema({
   needs: 'stock.read',
   params: { id: CountId },
   answer: Type.Object({ card: CountCard, zeroed: Type.Array(UncountedGood), seller: Seller, at: Moment }),
-})
-
-export const countCard = schema({
-  summary: 'Пересчёт: что насчитали, где разница, чего не нашли',
-  needs: 'stock.read',
-  params: { id: CountId },
-  answer: CountCard,
 })
 
 /**

@@ -1,6 +1,16 @@
+import { ORDER_FIELDS } from '#rules/order/order-fields.ts'
+
 /** Where the same column is another thing. */
 export const OF_THING: Record<string, Record<string, string>> = {
-  order: { name: 'Товар', text: 'Заметка', lines: 'Товары', created_at: 'Оформлен', type: 'Вид оплаты' },
+  order: {
+    name: 'Товар',
+    text: 'Заметка',
+    lines: 'Товары',
+    created_at: 'Оформлен',
+    type: 'Вид оплаты',
+    fields: 'Свои поля',
+    ...Object.fromEntries(ORDER_FIELDS.map(({ code, label }) => [code, label])),
+  },
   role: { name: 'Название' },
   view: { name: 'Название' },
   branch: { name: 'Название' },
@@ -17,7 +27,7 @@ export const OF_THING: Record<string, Record<string, string>> = {
     origin: 'Продана или подарена',
     gift_reason: 'За что подарок',
   },
-  'api-key': { name: 'Название' },
+  'api-key': { name: 'Название', old_hash: 'Прежний ключ', old_until: 'Прежний ключ действует до' },
   export: { kind: 'Что выгружено', status: 'Статусы', rows: 'Строк', contacts: 'Телефоны и e-mail', to_where: 'Куда' },
   'export-schedule': {
     name: 'Название',

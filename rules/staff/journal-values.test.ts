@@ -21,6 +21,7 @@ it.each<[thing: string, field: string, value: unknown, words: string | null]>([
   ['order', 'split_from', 100_123, '100123'],
   ['order', 'reserved_until', '2026-11-17T20:30:00+00:00', '17 ноября 2026 в 23:30'],
   ['order', 'lines', [{ good_code: '100101', quantity: 2 }], 'Товар: 100101; Количество: 2'],
+  ['order', 'fields', { buyerNumber: 'ЗК-7' }, 'Ваш номер заказа: ЗК-7'],
   ['customer', 'amount', 500, '500'],
   ['customer', 'fields', ['contact_phone', 'contact_email'], 'Телефон, E-mail'],
   ['rental', 'status', 'issued', 'На руках'],

@@ -161,10 +161,10 @@ export interface ValueOf {
   names?: JournalNames | undefined
 }
 
-/** A value as the journal keeps it, in one line. */
 /** What was looked at, where it is no field. */
 const LOOKS: Record<string, string> = { export: 'Выгрузка данных', guest: 'Покупки без аккаунта' }
 
+/** A value as the journal keeps it, in one line. */
 export function valueWords(value: unknown, field = '', of: ValueOf = {}): string | null {
   const { thing = '', names } = of
   if (value === null || value === undefined) return null
