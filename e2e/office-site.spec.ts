@@ -186,11 +186,11 @@ test('an address a person came to in vain is made to lead on; feeds are built by
   await row.getByRole('button', { name: /Сделать переадресацию|Другой адрес/ }).click()
   const form = page.getByRole('dialog', { name: 'Новая переадресация' })
   await expect(form.getByLabel('Откуда')).toHaveValue(lost)
-  await form.getByLabel('Куда', { exact: true }).fill('/catalog/dreli/')
+  await form.getByLabel('Куда', { exact: true }).fill('/catalog/dreli-udarnye/')
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(row).toBeHidden()
   const leads = async () => (await page.request.get(SHOP + lost, { maxRedirects: 0 })).headers()['location']
-  await expect.poll(leads).toContain('/catalog/dreli/')
+  await expect.poll(leads).toContain('/catalog/dreli-udarnye/')
 })
 
 test.describe('synonyms', () => {
