@@ -13,6 +13,8 @@ export interface OutboxServices {
   ports: { sms: Sms; email: Email }
   clock: () => Date
   log: Pick<ServerLog, 'warn' | 'error'>
+  /** Not said: as long as it is. */
+  pause?: (ms: number) => Promise<unknown>
 }
 
 type Row = Selectable<Database['outbox']>
@@ -196,7 +198,7 @@ async function markSentPatiently(row: Row, providerId: string | null, services: 
       return await markSent(row, providerId, services)
     } catch (error) {
       if (left <= 1) throw error
-      await wait(MARK_AGAIN_MS)
+      await (services.pause ?? wait)(MARK_AGAIN_MS)
     }
   }
 }

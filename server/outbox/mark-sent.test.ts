@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { deliverNext, type OutboxServices } from './deliver.ts'
 import { putSms } from './put-message.ts'
-
-// seconds between tries pass at once
-vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }))
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -33,7 +30,9 @@ it('what a provider has taken is marked as sent though the base is away for most
   }
   const ports = { sms: { staysHere: false, send }, email: { staysHere: false, send, close() {} } }
   const later = () => new Date(now.getTime() + 60_000)
-  const services = { db, ports, clock: later, log: { warn() {}, error() {} } } as unknown as OutboxServices
+  // seconds between tries pass at once
+  const pause = async () => {}
+  const services = { db, ports, clock: later, pause, log: { warn() {}, error() {} } } as unknown as OutboxServices
   await deliverNext('sms', services)
   while (await deliverNext('sms', services));
   expect([left, refusals]).toEqual([1, 45])

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReadyItem } from '#contract/office/ready.ts'
 import { DAY_MS } from '#rules/calendar/durations.ts'
 import { makeCopy, printSheet } from '#server/copies/make-copy.ts'
@@ -15,8 +15,8 @@ import { openOfficeShop } from '#server/test/office-shop.ts'
 import { recordRestart } from '#server/db/server-restarts.ts'
 import { readReadiness } from './readiness.ts'
 
-const machine = vi.hoisted(() => ({ free: 100e9 }))
-vi.mock('#server/kernel/free-bytes.ts', () => ({ freeBytes: async () => machine.free }))
+const machine = { free: 100e9 }
+const freeBytes = async () => machine.free
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ready-'))
 let database: TestDatabase
@@ -51,7 +51,7 @@ const FILLED = readConfig({
   TRUSTED_PROXIES: '127.0.0.1',
 })
 const states = async (config: typeof BARE) => {
-  const items = await readReadiness({ db: database.db, config, clock })
+  const items = await readReadiness({ db: database.db, config, clock, freeBytes })
   return Object.fromEntries(items.map(({ code, state }) => [code, state]))
 }
 
@@ -212,7 +212,7 @@ it('the owner of a working shop is told of it in the morning, nobody in the demo
 
 it('little room and letters without encryption are noticed', async () => {
   const item = async (code: string, config = FILLED) =>
-    (await readReadiness({ db: database.db, config, clock })).find((each) => each.code === code)
+    (await readReadiness({ db: database.db, config, clock, freeBytes })).find((each) => each.code === code)
   machine.free = 3e9
   expect(await item('space')).toMatchObject({ state: 'advised' })
   machine.free = 0.5e9

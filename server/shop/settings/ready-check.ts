@@ -8,6 +8,8 @@ import type { Services } from '#server/shop/call-context.ts'
 export type ReadyDesk = Pick<Services, 'db' | 'config' | 'clock' | 'proxies'> & {
   visitor?: Visitor
   ports?: Services['ports']
+  /** Free where a folder lies; not said: as the system tells. */
+  freeBytes?: (folder: string) => Promise<number | null>
 }
 export type ReadyFound = Pick<ReadyItem, 'state' | 'words'>
 

@@ -54,8 +54,8 @@ export const MACHINE_CHECKS: readonly Check[] = [
     group: 'Безопасность',
     name: 'Место на диске',
     variable: 'DATA_DIR',
-    find: async ({ config }) => {
-      const free = await freeBytes(config.dataDir)
+    find: async ({ config, freeBytes: ask = freeBytes }) => {
+      const free = await ask(config.dataDir)
       if (free === null) return done('Сколько свободно, система не говорит.')
       const words = `Свободно ${free < GIB ? formatFileSize(free) : `${formatNumber(Math.floor(free / GIB))}\u00A0Гбайт`}.`
       if (free < LEAST_FREE) return missing(`${words} Когда места не останется, заказы приниматься не будут.`)
