@@ -28,7 +28,7 @@ const isShort = Boolean(process.env['SHORT_TESTS'])
  * Left to `npm test -- --full`: programs killed or started by the dozen on odd paths, a browser with keys of its own, a
  * second pair of database servers, how much of a catalogue of thousands is found. Their rules are held in every run by
  * server/db/embedded-postgres.test.ts, server/http/office/answer-once.test.ts, server/db/hosts/failover.test.ts,
- * server/outbox, server/shop/staff, server/pages/replica.test.ts and server/shop/search.
+ * server/outbox, server/shop/people/staff, server/pages/replica.test.ts and server/shop/goods/search.
  */
 const LONG = isShort
   ? [
@@ -38,7 +38,7 @@ const LONG = isShort
       'server/http/office/second-factors.test.ts',
       'server/jobs/webhook-worker.test.ts',
       'server/search/query-set.test.ts',
-      'server/shop/exports/replica.test.ts',
+      'server/shop/running/exports/replica.test.ts',
     ]
   : []
 

@@ -17,9 +17,9 @@ import { openShop } from '#server/open-shop.ts'
 import { planRun } from '#server/shop/goods/changes/change-goods.ts'
 import { queueRun, undoChanges, workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
 import type { WantedChange } from '#server/shop/goods/changes/wanted-change.ts'
-import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
-import { openSession } from '#server/shop/staff/staff-session.ts'
+import { addDemoStaff } from '#server/shop/people/staff/demo-staff.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
+import { openSession } from '#server/shop/people/staff/staff-session.ts'
 import { fillShop } from './catalog/fill.ts'
 
 const { values } = parseArgs({

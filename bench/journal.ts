@@ -17,8 +17,8 @@ import { createDb, SERVING } from '#server/db/client.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openShop } from '#server/open-shop.ts'
-import { addDemoStaff } from '#server/shop/staff/demo-staff.ts'
-import { openSession } from '#server/shop/staff/staff-session.ts'
+import { addDemoStaff } from '#server/shop/people/staff/demo-staff.ts'
+import { openSession } from '#server/shop/people/staff/staff-session.ts'
 import { fillShop } from './catalog/fill.ts'
 
 const { values } = parseArgs({

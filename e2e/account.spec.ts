@@ -116,7 +116,7 @@ test('signing out empties the account in the other tabs at once', async ({ page,
   await expect(other.getByText('Пётр')).toHaveCount(0)
 })
 
-// in every run: server/shop/auth, server/shop/user, web/parts/auth-input.browser.test.tsx
+// in every run: server/shop/people/auth, server/shop/people/customer, web/parts/auth-input.browser.test.tsx
 test('with the keyboard alone a customer recovers the password, then confirms the e-mail by its link @full', async ({
   page,
 }) => {

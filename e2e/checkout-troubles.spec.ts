@@ -154,7 +154,7 @@ const command = (...words: string[]) =>
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
   })
 
-// in every run: rules/cart, rules/money, server/shop/order/checkout, web/state/cart.test.ts
+// in every run: rules/cart, rules/money, server/shop/orders/checkout, web/state/cart.test.ts
 test('a customer pays with bonuses: the same in the cart, at the checkout and on the page of the order @full', async ({
   page,
 }) => {

@@ -17,7 +17,7 @@ const another = async (browser: Browser, page: Page): Promise<Page> =>
   (await browser.newContext({ viewport: page.viewportSize() })).newPage()
 const card = (page: Page, number: string) => page.getByRole('article', { name: `Заказ ${number}` })
 
-// in every run: server/shop/order/desk, server/shop/order/payment, office/desks/orders/order-edit-draft.test.ts
+// in every run: server/shop/orders/desk, server/shop/orders/payment, office/desks/orders/order-edit-draft.test.ts
 test('an operator changes the lines of a paid order and splits it, an accountant gives a part back @phone @full', async ({
   page,
   browser,

@@ -92,7 +92,7 @@ test.describe('with a conflict', () => {
   // the browser itself says what a call was answered with
   test.use({ allowedConsole: [/status of 409/] })
 
-  // in every run: server/shop/order/desk, office/desks/orders/live-rows.test.ts
+  // in every run: server/shop/orders/desk, office/desks/orders/live-rows.test.ts
   test('two people have one order open: both see it, neither loses a word @full', async ({ page, browser }) => {
     test.slow()
     const buyer = await another(browser)

@@ -197,7 +197,7 @@ test.describe('synonyms', () => {
   // a set beside another one's words is refused
   test.use({ allowedConsole: [/status of 422/] })
 
-  // in every run: server/shop/search, and office-search.spec.ts for the desk
+  // in every run: server/shop/goods/search, and office-search.spec.ts for the desk
   test('a word nobody knows joins a set: its effect is seen before, the shop finds by it, it is taken back @full', async ({
     page,
   }) => {

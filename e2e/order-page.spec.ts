@@ -7,7 +7,7 @@ const SHOP = 'http://pskov.localhost:3700'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-// in every run: a bank that refuses in checkout.spec.ts, server/shop/order/{page,payment}
+// in every run: a bank that refuses in checkout.spec.ts, server/shop/orders/core/{page,payment}
 test('a guest orders, comes back by the link in the letter, is refused by the bank twice and pays on receipt @full', async ({
   page,
 }) => {

@@ -57,7 +57,7 @@ test.describe('a product', () => {
     await expect(zoom).toBeFocused()
   })
 
-  // in every run: server/shop/catalog, web/state/recently-seen.test.ts
+  // in every run: server/shop/goods/catalog, web/state/recently-seen.test.ts
   test('says what lies in which shop, and is remembered as seen @phone-only @full', async ({ page }) => {
     const name = await openProduct(page)
     await page.getByRole('button', { name: 'Наличие в магазинах' }).click()
@@ -82,7 +82,7 @@ test.describe('a product', () => {
     await expect(remains.getByRole('heading', { name: 'Санкт-Петербург' })).toBeVisible()
   })
 
-  // in every run: web/parts/sending-form.browser.test.tsx, server/shop/feedback
+  // in every run: web/parts/sending-form.browser.test.tsx, server/shop/around/feedback
   test('takes a question: what is missing is said at the field, then it is sent @phone-only @full', async ({
     page,
   }) => {

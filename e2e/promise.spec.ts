@@ -43,7 +43,7 @@ async function put(page: Page, code: string, quantity: number) {
 
 test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('city-asked', 'true')))
 
-// in every run: rules/delivery, server/shop/catalog/promised-days.test.ts
+// in every run: rules/delivery, server/shop/goods/catalog/promised-days.test.ts
 test('one good, one promise: the same words from the list to the letter @full', async ({ page }) => {
   test.slow()
   // it comes from another branch: its day is named in full wherever it is said

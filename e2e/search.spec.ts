@@ -5,7 +5,7 @@ const SHOP = 'http://pskov.localhost:3700'
 const resultsOf = (q: string) => `${SHOP}/search-result/?q=${encodeURIComponent(q)}`
 
 test.describe('the page of results', () => {
-  // in every run: server/shop/search/chips.test.ts
+  // in every run: server/shop/goods/search/chips.test.ts
   test('conditions read from the words are taken off one by one @full', async ({ page }) => {
     await page.goto(resultsOf('болгарка 125 не менее 900 Вт до 15000'))
     const conditions = page.getByRole('list', { name: 'Условия из запроса' })
@@ -20,7 +20,7 @@ test.describe('the page of results', () => {
     await expect(page.getByRole('combobox', { name: 'Поиск по магазину' })).toHaveValue('болгарка 125')
   })
 
-  // in every run: server/shop/search
+  // in every run: server/shop/goods/search
   test('a mended word is said, undone, and stays undone through filters @full', async ({ page }) => {
     await page.goto(resultsOf('gthajhfnjh'))
     await expect(page.getByText('Показаны результаты по запросу «перфоратор»')).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('the page of results', () => {
     await expect(page).toHaveURL(/\/delivery\/$/)
   })
 
-  // in every run: server/shop/search
+  // in every run: server/shop/goods/search
   test('nothing found says so and offers ways on @full', async ({ page }) => {
     await page.goto(resultsOf('asdfgh'))
     await expect(page.getByText('По запросу «asdfgh» ничего не нашлось')).toBeVisible()

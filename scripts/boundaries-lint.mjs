@@ -324,7 +324,7 @@ export const OWN_TRANSACTIONS = [
   ['server/exchange/sessions/receive-part.ts', 'the part is moved to its place while the row is locked'],
   ['server/pictures/sweep-pictures.ts', 'files go while nobody may name them; the next round does what is left'],
   ['server/commands/content.ts', 'files are written while it lasts; a person runs it and reads what came of it'],
-  ['server/shop/staff/journal-months.ts', 'gives up soon where others wait; the next round tries again'],
+  ['server/shop/people/staff/journal-months.ts', 'gives up soon where others wait; the next round tries again'],
 ]
 
 /** A deadlock, a stale prepared statement, a lost main: what may be begun again is. */

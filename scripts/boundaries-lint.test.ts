@@ -59,27 +59,31 @@ test.each([
 
 test.each([
   [
-    'server/shop/cart/update-cart.ts',
+    'server/shop/buying/cart/update-cart.ts',
     "import { contextOf } from '#server/http/request-context.ts'",
     'shop/ knows no transport',
   ],
   [
-    'server/shop/cart/update-cart.ts',
+    'server/shop/buying/cart/update-cart.ts',
     "import type { PageCache } from '#server/pages/page-cache.ts'",
     'shop/ knows no transport',
   ],
   [
     'server/kernel/limits.ts',
-    "import type { Services } from '#server/shop/call-context.ts'",
+    "import type { Services } from '#server/shop/ground/call-context.ts'",
     'kernel/ serves every module',
   ],
   ['server/db/client.ts', "import { memoize } from '../kernel/memoize.ts'", 'db/ is the lowest module'],
-  ['server/ports/sms/smsc.ts', "import { findOrder } from '#server/shop/order/queries.ts'", 'comes as an argument'],
+  [
+    'server/ports/sms/smsc.ts',
+    "import { findOrder } from '#server/shop/orders/page/queries.ts'",
+    'comes as an argument',
+  ],
   ['server/pages/make-page.ts', "import { answerError } from '#server/http/errors.ts'", 'pages/ asks by calls/'],
   ['server/http/http.ts', "import { openTestShop } from '#server/test/test-app.ts'", 'for tests'],
   [
     'web/screens/home/home.tsx',
-    "import { readCart } from '#server/shop/cart/read-cart.ts'",
+    "import { readCart } from '#server/shop/buying/cart/read-cart.ts'",
     'web/ never imports server/',
   ],
   ['ui/button.tsx', "import { useAppState } from '../web/state/app-state.tsx'", 'knows nothing of a shop'],
@@ -99,7 +103,11 @@ test.each([
   ['office/desks/me/me.tsx', "import { Component } from '../people/people.tsx'", 'no desk is imported'],
   ['office/parts/frame/rail.tsx', "import { Component } from '#office/desks/me/me.tsx'", 'a part imports'],
   ['web/state/cart.ts', "type Html = typeof import('../parts/html.tsx')", 'what is rendered from it'],
-  ['server/shop/cart/update-cart.ts', "let http: import('#server/http/http.ts').Http", 'shop/ knows no transport'],
+  [
+    'server/shop/buying/cart/update-cart.ts',
+    "let http: import('#server/http/http.ts').Http",
+    'shop/ knows no transport',
+  ],
   [
     'server/kernel/limits.ts',
     "new Worker(new URL('../shop/cart/update-cart.ts', import.meta.url))",
@@ -111,16 +119,20 @@ test.each([
     'kernel/ serves every module',
   ],
   ['server/db/client.ts', "const PROGRAM = resolve(import.meta.dirname, '../kernel/limits.ts')", 'the lowest module'],
-  ['server/shop/cart/update-cart.ts', 'await import(`#server/http/http.ts`)', 'shop/ knows no transport'],
-  ['server/shop/cart/update-cart.ts', "import fastify from 'fastify'", 'Fastify is the transport'],
+  ['server/shop/buying/cart/update-cart.ts', 'await import(`#server/http/http.ts`)', 'shop/ knows no transport'],
+  ['server/shop/buying/cart/update-cart.ts', "import fastify from 'fastify'", 'Fastify is the transport'],
   ['server/search/search.ts', "import type { FastifyRequest } from 'fastify'", 'Fastify is the transport'],
-  ['server/shop/order/find-by-token.ts', "import type { FastifyRequest } from 'fastify'", 'Fastify is the transport'],
+  [
+    'server/shop/orders/core/find-by-token.ts',
+    "import type { FastifyRequest } from 'fastify'",
+    'Fastify is the transport',
+  ],
   ['server/ports/sms/smsc.ts', "import cookie from '@fastify/cookie'", 'Fastify is the transport'],
   ['server/jobs/files.ts', "import type { FastifyBaseLogger } from 'fastify'", 'ServerLog of kernel/'],
   ['server/kernel/shut-down.ts', "import type { FastifyInstance } from 'fastify'", 'Fastify is the transport'],
   ['server/exchange/apply/goods.ts', "import type { FastifyReply } from 'fastify'", 'Fastify is the transport'],
   ['server/http/pay-page.ts', "import { renderToString } from 'react-dom/server'", 'rendering belongs to'],
-  ['server/shop/cart/update-cart.ts', "import { redirect } from 'react-router'", 'rendering belongs to'],
+  ['server/shop/buying/cart/update-cart.ts', "import { redirect } from 'react-router'", 'rendering belongs to'],
   ['contract/cart.ts', "import type { ReactNode } from 'react'", 'rendering belongs to'],
   ['server/catalog-index/index.ts', "import { config } from '#server/config/config.ts'", 'is an engine'],
   ['server/files/feed.ts', "import { listen } from '#server/outbox/outbox.ts'", 'files/ writes'],
@@ -157,8 +169,8 @@ test.each([
 })
 
 test.each([
-  ['server/http/api/cart.ts', "import { updateCart } from '#server/shop/cart/update-cart.ts'"],
-  ['server/shop/cart/cart.test.ts', "import { openTestShop } from '#server/test/test-app.ts'"],
+  ['server/http/api/cart.ts', "import { updateCart } from '#server/shop/buying/cart/update-cart.ts'"],
+  ['server/shop/buying/cart/cart.test.ts', "import { openTestShop } from '#server/test/test-app.ts'"],
   ['web/parts/html.tsx', "import { useNow } from '../hooks/use-now.ts'"],
   ['web/hooks/use-now.ts', "import { useCaptcha } from '../app/captcha.ts'"],
   ['web/app/page-meta.ts', "import { homePath } from '../paths.ts'"],
@@ -167,7 +179,7 @@ test.each([
   ['server/http/http.ts', "import fastify from 'fastify'"],
   ['server/exchange/endpoint/answer.ts', "import type { FastifyReply } from 'fastify'"],
   ['server/files/serve-files.ts', "import fastifyStatic from '@fastify/static'"],
-  ['server/shop/cart/cart.test.ts', "import fastify from 'fastify'"],
+  ['server/shop/buying/cart/cart.test.ts', "import fastify from 'fastify'"],
   ['server/pages/make-page.ts', "import { createRequestHandler } from 'react-router'"],
   ['web/root.tsx', "import routes from './routes.ts'"],
   ['web/root.tsx', "import { MODALS } from './modals/registry.ts'"],
@@ -200,7 +212,7 @@ test.each([
 })
 
 test.each([
-  ['server/shop/cart/update-cart.ts', "db.updateTable('cart').set({}).execute()"],
+  ['server/shop/buying/cart/update-cart.ts', "db.updateTable('cart').set({}).execute()"],
   ['server/exchange/apply/goods.ts', 'sql`update good g set price = 1 from x_want w`'],
   ['server/exchange/sessions/finish-run.ts', 'tx.deleteFrom(table)'],
   ['server/outbox/deliver.ts', "db.updateTable('outbox').set({}).execute()"],
@@ -219,7 +231,7 @@ const BARE = 'await db.transaction().execute(async (tx) => save(tx))'
 
 test('a transaction that is not begun again is refused', () => {
   const said = [expect.stringContaining('withRetries')]
-  expect(complaints('transactions', 'server/shop/user/update-user.ts', BARE)).toEqual(said)
+  expect(complaints('transactions', 'server/shop/people/customer/update-user.ts', BARE)).toEqual(said)
   expect(complaints('transactions', 'server/http/api/user.ts', `await context.${BARE.slice(6)}`)).toEqual(said)
   expect(
     complaints('transactions', 'server/jobs/months.ts', "longDb(services).transaction().setAccessMode('x')"),
@@ -228,8 +240,8 @@ test('a transaction that is not begun again is refused', () => {
 
 test.each([
   ['server/db/with-retries.ts', BARE],
-  ['server/shop/user/profile.test.ts', BARE],
-  ['server/shop/user/update-user.ts', 'await withRetries(db, (tx) => save(tx))'],
+  ['server/shop/people/customer/profile.test.ts', BARE],
+  ['server/shop/people/customer/update-user.ts', 'await withRetries(db, (tx) => save(tx))'],
 ])('%s may: %s', (file, text) => {
   expect(complaints('transactions', file, text)).toEqual([])
 })

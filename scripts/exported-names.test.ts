@@ -143,7 +143,7 @@ test.each([
   [
     'a call and its command',
     ['contract/cart.ts', "export const updateCart = endpoint('POST', '/cart')"],
-    ['server/shop/cart/update-cart.ts', 'export async function updateCart() {}'],
+    ['server/shop/buying/cart/update-cart.ts', 'export async function updateCart() {}'],
     0,
   ],
   [

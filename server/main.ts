@@ -19,9 +19,9 @@ import { closeDataDir } from './kernel/data-dir.ts'
 import { openSealing, readDataKeys, type Sealing } from './kernel/sealing.ts'
 import { progressBar } from './kernel/progress-bar.ts'
 import { currentRequestId } from './http/request-id.ts'
-import { sealSecrets } from './shop/settings/seal-secrets.ts'
-import { shopAddresses } from './shop/shop-addresses.ts'
-import { addDemoStaff } from './shop/staff/demo-staff.ts'
+import { sealSecrets } from './shop/running/settings/seal-secrets.ts'
+import { shopAddresses } from './shop/ground/shop-addresses.ts'
+import { addDemoStaff } from './shop/people/staff/demo-staff.ts'
 import { shutDownInOrder, shutDownWhenAsked } from './kernel/shut-down.ts'
 
 const { version } = packageFile
@@ -47,7 +47,7 @@ async function fillDemoShop(config: Config, { pool, db }: DbConnection) {
   const [{ storeProvenPictures }, { attachPhotos }, { openFileStorage: chooseFiles, choosePictures }] =
     await Promise.all([
       import('./pictures/store-pictures.ts'),
-      import('./shop/reviews/attach-photos.ts'),
+      import('./shop/around/reviews/attach-photos.ts'),
       import('./ports/files/choose.ts'),
     ])
   const ports = { pictures: choosePictures(config), files: chooseFiles(config) }
@@ -164,7 +164,7 @@ async function keepForUpgrade(config: Config, { pool }: DbConnection) {
 
 /** Before anything can be sent. */
 async function holdAfterRestore(config: Config, { db, sealing }: DbConnection & { sealing: Sealing }) {
-  const { findRestored, marksFolder, readBaseMark } = await import('./shop/settings/restored-base.ts')
+  const { findRestored, marksFolder, readBaseMark } = await import('./shop/running/settings/restored-base.ts')
   const mark = await readBaseMark(marksFolder(config.dataDir))
   const found = await findRestored({ db, sealing, mark, now: new Date() })
   if (found)

@@ -7,7 +7,7 @@ import { buildPages, openPageShop, type PageShop } from '#server/pages/page-shop
 import { SAMPLE_ORGANIZATIONS } from '#server/ports/suggestions/sample-organizations.ts'
 import { insertCatalog } from '#server/test/catalog-fixture.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
-import { shopAddresses } from './shop/shop-addresses.ts'
+import { shopAddresses } from './shop/ground/shop-addresses.ts'
 
 const PRODUCTION = {
   SHOP_MODE: 'production',

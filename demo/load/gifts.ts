@@ -43,7 +43,7 @@ const PROMOS: readonly DemoPromo[] = [
 
 interface DemoCard {
   number: string
-  /** By the shop's slow hash (server/shop/gift-card/card-number.ts). */
+  /** By the shop's slow hash (server/shop/money/gift-cards/card-number.ts). */
   hash: string
   denomination: number
   to: string

@@ -2,7 +2,7 @@ import type { Call, SentFile } from '#contract/call.ts'
 import { Meta } from '#contract/call.schema.ts'
 import { invalid, unauthorized } from '#contract/api-error.ts'
 import Type from 'typebox'
-import type { CallContext } from '#server/shop/call-context.ts'
+import type { CallContext } from '#server/shop/ground/call-context.ts'
 import type { FormAdmission, Implementation } from './implement.ts'
 import { type Reader, reader } from './validation.ts'
 

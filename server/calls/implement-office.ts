@@ -1,7 +1,7 @@
 import type { Call, CallAnswer, CheckedInput, Endpoint, SchemaOf } from '#contract/call.ts'
 import type { OfficeCallSchema } from '#contract/office/office-call.schema.ts'
-import { answerOnce } from '#server/shop/staff/answer-once.ts'
-import { type OfficeContext, refuseStaff, scopeFor } from '#server/shop/staff/office-context.ts'
+import { answerOnce } from '#server/shop/people/staff/answer-once.ts'
+import { type OfficeContext, refuseStaff, scopeFor } from '#server/shop/people/staff/office-context.ts'
 import type { Gate } from './execute.ts'
 import type { Implementation } from './implement.ts'
 

@@ -1,5 +1,5 @@
 import type { Call, CallAnswer, CheckedInput, Endpoint, SchemaOf } from '#contract/call.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
+import type { CallContext } from '#server/shop/ground/call-context.ts'
 
 /** Asked before the files of a form are read: whoever is refused costs no disk and no decoding. */
 export interface FormAdmission {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { Endpoint } from '#contract/call.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
+import type { CallContext } from '#server/shop/ground/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 import type { Executable } from './execute.ts'
 

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/api-error.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import { decideOpinion } from '#server/shop/reviews/desk/decide-opinion.ts'
-import { findOpinion } from '#server/shop/reviews/desk/read-opinions.ts'
+import { decideOpinion } from '#server/shop/around/reviews/desk/decide-opinion.ts'
+import { findOpinion } from '#server/shop/around/reviews/desk/read-opinions.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 

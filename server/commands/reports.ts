@@ -1,8 +1,8 @@
 import { countText } from '#rules/text/plural.ts'
 import { readConfig } from '#server/config/config.ts'
-import { countStock } from '#server/shop/reports/count-stock.ts'
-import { rebuildReports } from '#server/shop/reports/rebuild-reports.ts'
-import { readStockTerms } from '#server/shop/reports/stock-sums.ts'
+import { countStock } from '#server/shop/running/reports/count-stock.ts'
+import { rebuildReports } from '#server/shop/running/reports/rebuild-reports.ts'
+import { readStockTerms } from '#server/shop/running/reports/stock-sums.ts'
 import { openShopDatabase } from './open-shop-database.ts'
 import { say } from './say.ts'
 

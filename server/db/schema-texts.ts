@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** What is written of a text, by its kind: see server/shop/content/desk/text-fields.ts. */
+/** What is written of a text, by its kind: see server/shop/around/content/desk/text-fields.ts. */
 type Fields = Record<string, unknown>
 
 export interface TextTables {

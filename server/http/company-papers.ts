@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound, unauthorized } from '#contract/api-error.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { companyPaperScope } from '#server/shop/company/company-papers.ts'
-import { paperFiles } from '#server/shop/order/papers/paper-files.ts'
-import { reconciliationFile } from '#server/shop/company/reconciliation.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { companyPaperScope } from '#server/shop/orders/company/company-papers.ts'
+import { paperFiles } from '#server/shop/orders/papers/paper-files.ts'
+import { reconciliationFile } from '#server/shop/orders/company/reconciliation.ts'
 import { period, sendArchive, sendFile, sendPaper } from './send-papers.ts'
 
 const FILES: LimitRule = {

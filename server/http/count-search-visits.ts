@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SearchVisits } from '#server/search/search-visits.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { openWriteCheck } from './write-trouble.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 
 /** live: the process answers · ready: it can serve, the database included, and is not about to end. */
 export function registerHealth(app: FastifyInstance, { db, config }: Services) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/shop/call-context.ts'
-import { orderSettings } from '#server/shop/order/checkout/order-settings.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { orderSettings } from '#server/shop/orders/core/order-settings.ts'
 
 /** /llms.txt: where a language model finds what it needs of the shop without reading its pages one by one. */
 export function registerLlmsPage(app: FastifyInstance, { config, db }: Services): void {

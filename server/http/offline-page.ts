@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Contacts } from '#contract/contact-information.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { readContacts } from '#server/shop/contact-information/queries.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { readContacts } from '#server/shop/ground/contact-information/queries.ts'
 import { ownType } from './pay/own-type.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { passportUrl } from '#server/shop/catalog/passport/passport.ts'
+import { passportUrl } from '#server/shop/goods/catalog/passport/passport.ts'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 
 let shop: CatalogShop

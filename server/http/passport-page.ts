@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '#contract/api-error.ts'
 import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { madePassport } from '#server/shop/catalog/passport/made-passport.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { madePassport } from '#server/shop/goods/catalog/passport/made-passport.ts'
 
 const PASSPORTS: LimitRule = {
   name: 'passports',

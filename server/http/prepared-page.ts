@@ -3,15 +3,15 @@ import { type ApiError, isApiError } from '#contract/api-error.ts'
 import { writeSharedCart } from '#rules/cart/shared-cart.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { formatRubles } from '#rules/money/money.ts'
-import type { CallContext, Services } from '#server/shop/call-context.ts'
-import { PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
+import type { CallContext, Services } from '#server/shop/ground/call-context.ts'
+import { PAYMENT_TEXTS } from '#server/shop/orders/messages/order-words.ts'
 import {
   confirmPrepared,
   openPrepared,
   type OpenPrepared,
   type PreparedView,
   viewPrepared,
-} from '#server/shop/order/prepared/prepared-order.ts'
+} from '#server/shop/orders/checkout/prepared-order.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { type ByToken, html, payPage } from './pay/pay-page.ts'
 import { contextOf } from './request-context.ts'

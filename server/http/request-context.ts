@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookieDomain } from '#rules/address/cookie-domain.ts'
-import type { CallContext, Services } from '#server/shop/call-context.ts'
+import type { CallContext, Services } from '#server/shop/ground/call-context.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
 
 declare module 'fastify' {

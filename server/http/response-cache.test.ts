@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { notFound } from '#contract/api-error.ts'
 import { goodByCode } from '#contract/catalog.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
+import type { CallContext } from '#server/shop/ground/call-context.ts'
 import { sendCached } from './response-cache.ts'
 
 it('a refusal overtaken by a change does not mark the answer made after it', async () => {

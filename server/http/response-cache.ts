@@ -7,7 +7,7 @@ import type { PageCache } from '#server/pages/page-cache.ts'
 import { tagByAnswer, tagByCall } from '#server/pages/page-tags.ts'
 import { recordHeaders } from '#server/pages/fast-path.ts'
 import { sendPage } from '#server/pages/send-page.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
+import type { CallContext } from '#server/shop/ground/call-context.ts'
 import type { Executable } from '#server/calls/execute.ts'
 import { nobody } from '#server/calls/in-process-client.ts'
 

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { PaperFilters as FILTERS } from '#contract/papers.schema.ts'
 import { reader } from '#server/calls/validation.ts'
-import type { PaperListQuery, PaperScope } from '#server/shop/order/papers/list-papers.ts'
-import type { paperFiles } from '#server/shop/order/papers/paper-files.ts'
+import type { PaperListQuery, PaperScope } from '#server/shop/orders/papers/list-papers.ts'
+import type { paperFiles } from '#server/shop/orders/papers/paper-files.ts'
 
 type Files = ReturnType<typeof paperFiles>
 

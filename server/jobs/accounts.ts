@@ -1,9 +1,9 @@
 import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { checkDeliveries } from '#server/outbox/check-deliveries.ts'
 import { sweepMessages } from '#server/outbox/put-message.ts'
-import { sweepAccounts } from '#server/shop/auth/sweep-accounts.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { forgetRound } from '#server/shop/user/forget-contacts.ts'
+import { sweepAccounts } from '#server/shop/people/auth/sweep-accounts.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { forgetRound } from '#server/shop/people/customer/forget-contacts.ts'
 import type { Job } from './runner.ts'
 
 const ACCOUNTS_LOCK = 7_072_033

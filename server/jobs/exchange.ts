@@ -3,7 +3,7 @@ import { sweepExchange } from '#server/exchange/apply/sweep-exchange.ts'
 import type { ExchangeWork } from '#server/exchange/sessions/exchange-work.ts'
 import { sweepSessions } from '#server/exchange/sessions/sweep-sessions.ts'
 import { fetchDueSuppliers } from '#server/exchange/suppliers/fetch-due.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import type { Job } from './runner.ts'
 
 /** A session that fell silent, a process that died: found so often. */

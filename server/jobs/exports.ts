@@ -1,5 +1,5 @@
-import type { Services } from '#server/shop/call-context.ts'
-import { runExports } from '#server/shop/exports/run-exports.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { runExports } from '#server/shop/running/exports/run-exports.ts'
 import type { Job } from './runner.ts'
 
 const EXPORTS_LOCK = 7_072_062

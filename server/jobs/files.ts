@@ -7,7 +7,7 @@ import type { BuiltFiles } from '#server/files/write/build-files.ts'
 import { filesFolder } from '#server/files/stored-file-names.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ServerLog } from '#server/kernel/server-log.ts'
-import { recordBuild, sweepBuilds, takeAskedBuild } from '#server/shop/content/seo-desk/site-files.ts'
+import { recordBuild, sweepBuilds, takeAskedBuild } from '#server/shop/around/content/seo-desk/site-files.ts'
 import type { Job } from './runner.ts'
 
 /** The first visitors come first. */

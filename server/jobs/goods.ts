@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#rules/calendar/durations.ts'
 import { sweepRuns, workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
 import { workAtSchedules } from '#server/shop/goods/prices/run-schedules.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import type { Job } from './runner.ts'
 
 const SECOND_MS = 1000

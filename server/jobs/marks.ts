@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/client.ts'
-import { marksFolder, openMarking } from '#server/shop/settings/restored-base.ts'
+import { marksFolder, openMarking } from '#server/shop/running/settings/restored-base.ts'
 import type { Job } from './runner.ts'
 
 /** Numbers of a minute ago: what a standby may have lost when it takes over is not behind them. */

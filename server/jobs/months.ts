@@ -1,5 +1,5 @@
-import type { Services } from '#server/shop/call-context.ts'
-import { linkOrders, prepareMonths } from '#server/shop/order/prepare-months.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { linkOrders, prepareMonths } from '#server/shop/orders/core/prepare-months.ts'
 import type { Job } from './runner.ts'
 
 const TEN_MINUTES_MS = 10 * 60 * 1000

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#rules/calendar/durations.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { sweepPictures } from '#server/pictures/sweep-pictures.ts'
 import { sweepDocuments } from '#server/uploads/document-files.ts'
 import { sweepIncoming } from '#server/uploads/incoming-folder.ts'

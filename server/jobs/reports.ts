@@ -1,9 +1,9 @@
 import type { SearchVisits } from '#server/search/search-visits.ts'
-import { writeVisits } from '#server/shop/catalog/count-view.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { countChanged, countOutcomes, countSearches } from '#server/shop/reports/count-reports.ts'
-import { countStock } from '#server/shop/reports/count-stock.ts'
-import { readStockTerms } from '#server/shop/reports/stock-sums.ts'
+import { writeVisits } from '#server/shop/goods/catalog/count-view.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { countChanged, countOutcomes, countSearches } from '#server/shop/running/reports/count-reports.ts'
+import { countStock } from '#server/shop/running/reports/count-stock.ts'
+import { readStockTerms } from '#server/shop/running/reports/stock-sums.ts'
 import type { Job } from './runner.ts'
 
 const REPORTS_LOCK = 7_072_051

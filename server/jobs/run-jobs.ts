@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import type { Db } from '#server/db/client.ts'
 import { buildInWorker } from '#server/files/write/build-in-worker.ts'
 import type { ExchangeWork } from '#server/exchange/sessions/exchange-work.ts'

@@ -1,5 +1,5 @@
-import type { Services } from '#server/shop/call-context.ts'
-import { endSales } from '#server/shop/catalog/end-sales.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { endSales } from '#server/shop/goods/catalog/end-sales.ts'
 import type { Job } from './runner.ts'
 
 const EVERY_MS = 5 * 60 * 1000

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { saveSearchReport } from '#server/search/search-report.ts'
 import { REFRESH_POPULARITY_EVERY_MS, refreshPopularity } from '#server/search/refresh-popularity.ts'
 import { rebuildAtNight, refreshDocuments, refreshPopularQueries } from '#server/search/refresh-documents.ts'
-import { runSearchTasks } from '#server/shop/search/desk/search-tasks.ts'
+import { runSearchTasks } from '#server/shop/goods/search/desk/search-tasks.ts'
 import type { Job } from './runner.ts'
 
 const CHANGES_EVERY_MS = 1000

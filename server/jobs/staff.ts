@@ -1,11 +1,11 @@
 import { HOUR_MS } from '#rules/calendar/durations.ts'
-import { sweepPresence } from '#server/shop/order/desk/presence.ts'
-import { sweepAnswers } from '#server/shop/staff/answer-once.ts'
-import { sweepInvitations } from '#server/shop/staff/invitations.ts'
-import { archiveJournal, prepareJournal } from '#server/shop/staff/journal-months.ts'
-import { sweepEvents } from '#server/shop/staff/office-events.ts'
-import { sweepStaffSessions } from '#server/shop/staff/staff-session.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import { sweepPresence } from '#server/shop/orders/desk/presence.ts'
+import { sweepAnswers } from '#server/shop/people/staff/answer-once.ts'
+import { sweepInvitations } from '#server/shop/people/staff/invitations.ts'
+import { archiveJournal, prepareJournal } from '#server/shop/people/staff/journal-months.ts'
+import { sweepEvents } from '#server/shop/people/staff/office-events.ts'
+import { sweepStaffSessions } from '#server/shop/people/staff/staff-session.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import type { Job } from './runner.ts'
 
 const STAFF_LOCK = 7_072_040

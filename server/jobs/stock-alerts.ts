@@ -1,5 +1,5 @@
-import type { Services } from '#server/shop/call-context.ts'
-import { sendPriceAlerts, sendStockAlerts, sweepStockAlerts } from '#server/shop/stock-alerts/send-alerts.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { sendPriceAlerts, sendStockAlerts, sweepStockAlerts } from '#server/shop/around/stock-alerts/send-alerts.ts'
 import type { Job } from './runner.ts'
 
 const ROUND_EVERY_MS = 30_000

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#rules/calendar/durations.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { workAtTexts } from '#server/shop/content/desk/publish-text.ts'
-import { sweepPreviews } from '#server/shop/content/desk/text-preview.ts'
-import { flushTallies } from '#server/shop/redirects/address-tallies.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { workAtTexts } from '#server/shop/around/content/desk/publish-text.ts'
+import { sweepPreviews } from '#server/shop/around/content/desk/text-preview.ts'
+import { flushTallies } from '#server/shop/ground/redirects/address-tallies.ts'
 import type { Job } from './runner.ts'
 
 const TEXTS_EVERY_MS = 10_000

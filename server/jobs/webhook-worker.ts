@@ -7,7 +7,7 @@ import { openSealing, readDataKeys } from '#server/kernel/sealing.ts'
 import { serveAsWorker } from '#server/kernel/worker-process.ts'
 import type { PostLimits, Reachable } from '#server/outbox/webhooks/post.ts'
 import { startWebhooks, type WEBHOOK_PAUSE_MS } from '#server/outbox/webhooks/start-webhooks.ts'
-import { makeEvents } from '#server/shop/webhooks/make-events.ts'
+import { makeEvents } from '#server/shop/running/webhooks/make-events.ts'
 
 export interface WebhookWorkerOptions {
   poolConfig: PoolConfig

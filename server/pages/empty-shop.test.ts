@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
-import { shopAddresses } from '#server/shop/shop-addresses.ts'
+import { shopAddresses } from '#server/shop/ground/shop-addresses.ts'
 import { insertPlaces } from '#server/test/places-fixture.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'
 

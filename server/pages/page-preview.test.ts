@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSession } from '#server/shop/staff/staff-session.ts'
+import { openSession } from '#server/shop/people/staff/staff-session.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'

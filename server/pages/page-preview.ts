@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { hashToken, newToken } from '#server/kernel/tokens.ts'
 
 const COOKIE = 'preview'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { linkToText, previewDraft } from '#server/shop/content/desk/text-preview.ts'
+import { linkToText, previewDraft } from '#server/shop/around/content/desk/text-preview.ts'
 import { createCatalogDatabase } from '#server/test/catalog-database.ts'
 import type { TestDatabase } from '#server/db/test-database.ts'
 import { buildPages, openPageShop, type PageShop } from './page-shop.fixture.ts'

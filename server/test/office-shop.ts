@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { hashToken } from '#server/kernel/tokens.ts'
 import { hashPassword } from '#server/kernel/passwords.ts'
-import { openSession } from '#server/shop/staff/staff-session.ts'
+import { openSession } from '#server/shop/people/staff/staff-session.ts'
 import { createCatalogDatabase } from './catalog-database.ts'
 import { orderForm } from './order-form.ts'
 import { MAIN_HOST, openTestShop, type TestShop } from './test-app.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { daysBetween } from '#rules/calendar/moscow-time.ts'
-import type { StockCountTerms } from '#server/shop/reports/stock-sums.ts'
+import type { StockCountTerms } from '#server/shop/running/reports/stock-sums.ts'
 
 interface Place {
   id: number

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import type { OpenCatalogIndex } from '#server/catalog-index/open-catalog-index.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { isUnknown, orderTakes, stagedStock } from './stock.ts'
 
 /** Why a place has as many pieces as it has: what was said, when, and what orders hold that is not in it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 
 /** What the source has said and the shop cannot sell yet, and why. */
 export interface InboxGood {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { type ExchangeServices, longDb } from './process-run.ts'
 
 const RETENTION_DAYS = 30

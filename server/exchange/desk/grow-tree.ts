@@ -3,7 +3,7 @@ import { conflict, isApiError } from '#contract/api-error.ts'
 import { addressNameOf } from '#rules/goods/address-name.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { addCategory } from '#server/shop/goods/tree/change-category.ts'
 import { readSource } from './sources.ts'
 

@@ -1,7 +1,7 @@
 import type { RunDifference, RunSample } from '#contract/office/exchange-runs.ts'
 import { conflict, notFound } from '#contract/api-error.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { previewRun, type RunPreview } from '../apply/preview-run.ts'
 import { CHANGED_THINGS, presentChange } from './difference.ts'
 

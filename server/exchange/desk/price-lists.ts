@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { conflict, invalid } from '#contract/api-error.ts'
 import type { RunCard } from '#contract/office/exchange-runs.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { findRunFile, runFolder } from '../sessions/run-folder.ts'
 import { fetchNow } from '../suppliers/fetch-due.ts'
 import { takeSupplierFile } from '../suppliers/take-file.ts'

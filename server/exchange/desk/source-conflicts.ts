@@ -3,7 +3,7 @@ import type { ExchangeSource, SourceOptions } from '#contract/office/exchange.ts
 import type { FieldConflict } from '#contract/office/stale.ts'
 import { OWNER_TEXTS, type OwnerOfField } from '#rules/exchange/owned-fields.ts'
 import { readPriceLimits } from '#rules/exchange/price-limits.ts'
-import { staleFields } from '#server/shop/staff/stale-fields.ts'
+import { staleFields } from '#server/shop/people/staff/stale-fields.ts'
 
 export interface SourceChange {
   version: number

@@ -15,7 +15,7 @@ import { isCalendarDay } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { hashPassword } from '#server/kernel/passwords.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { conflictsOfSource, type SourceChange } from './source-conflicts.ts'
 import { writeSupplyPlace } from '../apply/supply-place.ts'
 

@@ -1,5 +1,5 @@
 import { isArchiveName } from '#rules/exchange/file-name.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import type { ExchangeWork } from '../sessions/exchange-work.ts'
 import { fileState, queueImport, type QueuedFile } from '../sessions/queue-import.ts'
 import type { ExchangeSession } from '../sessions/session.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#server/db/database-away.ts'
 import type { LimitRule } from '#server/kernel/limits.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { endRun } from '../sessions/end-run.ts'
 import { ExchangeFailure } from '../sessions/exchange-failure.ts'
 import type { ExchangeWork } from '../sessions/exchange-work.ts'

@@ -1,7 +1,7 @@
 import { decodeEither } from '#rules/exchange/windows-1251.ts'
 import { addressGroup, type LimitRule } from '#server/kernel/limits.ts'
 import { isPassword } from '#server/kernel/passwords.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { ExchangeFailure } from '../sessions/exchange-failure.ts'
 
 /**

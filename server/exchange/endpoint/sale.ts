@@ -1,4 +1,4 @@
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { infoXml } from '../orders/info-xml.ts'
 import { type OrderSourceRow, readOrderOptions } from '../orders/order-options.ts'
 import { acknowledgeBatch, ordersXml } from '../orders/orders-xml.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { changeStatus } from '#server/shop/order/change-status.ts'
+import { changeStatus } from '#server/shop/orders/steps/change-status.ts'
 import { type OrderAccounting, openAccounting } from './accounting.fixture.ts'
 import { acknowledgeBatch, ordersXml } from './orders-xml.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CHANGED_LINES_TAG, orderDifference, type ComparedLine } from '#rules/exchange/order-difference.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SentLine } from '#server/db/schema-exchange.ts'
-import { closeTask, raiseTask } from '#server/shop/order/desk/desk-tasks.ts'
+import { closeTask, raiseTask } from '#server/shop/orders/desk/desk-tasks.ts'
 import type { AnsweredLine } from './read-document.ts'
 
 interface OurLine extends SentLine {

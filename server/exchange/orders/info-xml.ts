@@ -1,6 +1,6 @@
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { element } from '#server/kernel/xml-text.ts'
-import { DELIVERY_TEXTS, PAYMENT_TEXTS } from '#server/shop/order/messages/order-words.ts'
+import { DELIVERY_TEXTS, PAYMENT_TEXTS } from '#server/shop/orders/messages/order-words.ts'
 import { encodeXml } from '#server/kernel/encode-xml.ts'
 import { type OrderSourceRow, readOrderOptions } from './order-options.ts'
 

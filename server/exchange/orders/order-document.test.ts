@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type OrderItemDraft, shareBonuses } from '#server/shop/order/pricing/order-items.ts'
+import { type OrderItemDraft, shareBonuses } from '#server/shop/orders/core/order-items.ts'
 import { readXml } from './accounting.fixture.ts'
 import { encodeXml } from '#server/kernel/encode-xml.ts'
 import { orderDocument, sentLines } from './order-document.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 
 /** A session that only asked: it has ended with what it was told, until it asks or sends more. */
 export async function recordOrders({ db, clock }: Pick<Services, 'db' | 'clock'>, runId: number, count: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeBonuses } from '#server/shop/user/bonuses.ts'
+import { changeBonuses } from '#server/shop/people/customer/bonuses.ts'
 import { send, signUp } from '#server/test/account-fixture.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
@@ -156,7 +156,7 @@ describe('a document', () => {
       'Метод оплаты': 'По счёту для организации',
     })
     await shop.success()
-    const { markInvoicePaid } = await import('#server/shop/order/change-status.ts')
+    const { markInvoicePaid } = await import('#server/shop/orders/steps/change-status.ts')
     await markInvoicePaid(shop.services, number)
     const paid = (await only(number)).requisites()
     expect(paid).toMatchObject({

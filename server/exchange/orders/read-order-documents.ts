@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { FileProblem, problemSentence } from '#server/kernel/table-file/file-problem.ts'
 import { type FileEncoding, textOfFile, weighFile } from '#server/kernel/table-file/text-of-file.ts'
 import { type XmlElement, xmlRecords } from '#server/exchange/reader/xml-records.ts'

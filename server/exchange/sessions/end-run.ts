@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 
 /** States of a run whose session may have stopped in the middle. */
 const MAY_END = sql`('receiving', 'staging', 'applied', 'nothing', 'held')`

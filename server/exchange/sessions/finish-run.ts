@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { hideUntouched } from '../apply/decide-run.ts'
 import { processRun } from '../apply/process-run.ts'
 import { isSameExchange, skippedFiles } from './known-files.ts'

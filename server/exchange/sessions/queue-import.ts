@@ -1,4 +1,4 @@
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { isArchiveName, safeFileName } from '#rules/exchange/file-name.ts'
 import type { ExchangeFileState } from '#rules/exchange/run-states.ts'
 import type { Db } from '#server/db/client.ts'

@@ -6,7 +6,7 @@ import { isPictureName } from '#rules/exchange/file-name.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { type Master, PictureError, prepareMaster, readPicture } from '#server/pictures/prepare-master.ts'
 import { PICTURES_LOCK, storePictures } from '#server/pictures/store-pictures.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { runFolder } from './run-folder.ts'
 
 type PictureRun = { id: number; sourceId: number }

@@ -4,7 +4,7 @@ import type { ExchangeRunState } from '#rules/exchange/run-states.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 
 export type SessionKind = 'catalog' | 'orders'
 

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { HOUR_MS } from '#rules/calendar/durations.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { exchangeFolder, runFolder } from './run-folder.ts'
 
 const RETENTION_MS = 30 * 24 * HOUR_MS

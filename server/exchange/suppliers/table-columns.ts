@@ -12,7 +12,7 @@ import {
 } from '#rules/exchange/table-column.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 
 interface KnownColumn {
   external: string

@@ -5,7 +5,7 @@ import { safeFileName } from '#rules/exchange/file-name.ts'
 import type { Db } from '#server/db/client.ts'
 import type { OwnedField } from '#server/db/schema-exchange.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { runFolder } from '../sessions/run-folder.ts'
 import { insertExchangeFile } from '../sessions/insert-exchange-file.ts'
 

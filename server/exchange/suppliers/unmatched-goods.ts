@@ -4,8 +4,8 @@ import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
 import type { Db } from '#server/db/client.ts'
 import { likeText } from '#server/db/like.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { matchLines } from '#server/shop/search/match-line.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { matchLines } from '#server/shop/goods/search/match-line.ts'
 
 interface UnmatchedQuery {
   /** Of those somebody has said the shop does not sell. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Directory, directoryOf } from '#server/shop/catalog/directory.ts'
+import { type Directory, directoryOf } from '#server/shop/goods/catalog/directory.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import type { Db } from '#server/db/client.ts'
 import { type BranchFiles, branchFiles, removeUnfinished, type WrittenFile } from './branch-files.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { type Directory } from '#server/shop/catalog/directory.ts'
+import { type Directory } from '#server/shop/goods/catalog/directory.ts'
 
 export interface FeedCategory {
   code: string

@@ -1,6 +1,6 @@
 import { jpegName } from '#rules/catalog/picture-name.ts'
-import { cutAtWord } from '#server/shop/seo-title.ts'
-import type { CategoryEntry, VendorEntry } from '#server/shop/catalog/directory.ts'
+import { cutAtWord } from '#server/shop/ground/seo-title.ts'
+import type { CategoryEntry, VendorEntry } from '#server/shop/goods/catalog/directory.ts'
 import { presentAttribute } from '#server/catalog-index/present-attribute.ts'
 import type { FeedName } from '../stored-file-names.ts'
 import { type Receiver, RECEIVERS } from '../receivers.ts'

@@ -1,6 +1,6 @@
-import { categoryUrl } from '#server/shop/catalog/category-tree.ts'
-import type { CategoryEntry, Directory, TagEntry, VendorEntry } from '#server/shop/catalog/directory.ts'
-import { landingUrl } from '#server/shop/catalog/landing.ts'
+import { categoryUrl } from '#server/shop/goods/catalog/category-tree.ts'
+import type { CategoryEntry, Directory, TagEntry, VendorEntry } from '#server/shop/goods/catalog/directory.ts'
+import { landingUrl } from '#server/shop/goods/catalog/landing.ts'
 import type { FileGoodRow } from './read-goods.ts'
 
 export const DISCOUNT_PATH = '/discount/'

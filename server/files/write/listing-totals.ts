@@ -1,7 +1,7 @@
 import { DEFAULT_PER_PAGE, listingHref } from '#contract/listing-query.ts'
-import type { CategoryEntry, Directory } from '#server/shop/catalog/directory.ts'
-import { categoryUrl } from '#server/shop/catalog/category-tree.ts'
-import { landingUrl } from '#server/shop/catalog/landing.ts'
+import type { CategoryEntry, Directory } from '#server/shop/goods/catalog/directory.ts'
+import { categoryUrl } from '#server/shop/goods/catalog/category-tree.ts'
+import { landingUrl } from '#server/shop/goods/catalog/landing.ts'
 import { brandUrl, DISCOUNT_PATH, type ListingSlots } from './listing-slots.ts'
 
 export interface ListedPage {

@@ -1,5 +1,5 @@
-import { isEnded } from '#server/shop/publications/card-rows.ts'
-import { publicationUrl } from '#server/shop/publications/present-card.ts'
+import { isEnded } from '#server/shop/around/publications/card-rows.ts'
+import { publicationUrl } from '#server/shop/around/publications/present-card.ts'
 import type { Db } from '#server/db/client.ts'
 import type { FeedBranch } from './branch.ts'
 import type { ListedPage } from './listing-totals.ts'

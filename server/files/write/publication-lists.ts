@@ -1,5 +1,5 @@
 import { PUBLICATIONS_A_PAGE } from '#contract/publication.ts'
-import type { PublicationKind } from '#server/shop/publications/card-rows.ts'
+import type { PublicationKind } from '#server/shop/around/publications/card-rows.ts'
 
 /** The addresses of a list of so many: none for an empty one. Further pages may stand elsewhere. */
 function pagesOf(path: string, total: number, further = path): string[] {

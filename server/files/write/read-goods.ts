@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Away, piecesAway } from '#rules/delivery/stock.ts'
-import { goodUrl } from '#server/shop/catalog/good-url.ts'
+import { goodUrl } from '#server/shop/goods/catalog/good-url.ts'
 import type { Db } from '#server/db/client.ts'
 
 export interface FileGoodRow {

@@ -3,21 +3,21 @@ import * as schemas from '#contract/action.schema.ts'
 import * as calls from '#contract/action.ts'
 import { PUBLICATIONS_A_PAGE, type PublicationType } from '#contract/publication.ts'
 import { PUBLICATION_TYPES } from '#contract/publication.schema.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
-import { directoryOf } from '#server/shop/catalog/directory.ts'
+import type { CallContext } from '#server/shop/ground/call-context.ts'
+import { directoryOf } from '#server/shop/goods/catalog/directory.ts'
 import { implement } from '#server/calls/implement.ts'
 import { pageSlice } from '#server/kernel/pagination.ts'
-import { findPublication, readCardRows } from '#server/shop/publications/card-rows.ts'
-import { chooseRows, filtersOf, type PublicationQuery } from '#server/shop/publications/choose-rows.ts'
-import { presentCard } from '#server/shop/publications/present-card.ts'
-import { presentPublication } from '#server/shop/publications/present-publication.ts'
+import { findPublication, readCardRows } from '#server/shop/around/publications/card-rows.ts'
+import { chooseRows, filtersOf, type PublicationQuery } from '#server/shop/around/publications/choose-rows.ts'
+import { presentCard } from '#server/shop/around/publications/present-card.ts'
+import { presentPublication } from '#server/shop/around/publications/present-publication.ts'
 import {
   RELATED_GOODS,
   RELATED_PUBLICATIONS,
   relatedCategories,
   relatedGoods,
   relatedPublications,
-} from '#server/shop/publications/related.ts'
+} from '#server/shop/around/publications/related.ts'
 
 const kindsOf = (type: PublicationType | undefined) => (type ? [type] : PUBLICATION_TYPES)
 

@@ -5,7 +5,7 @@ import { ADDRESS_QUERY_SHORTEST } from '#contract/limits.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import { implement } from '#server/calls/implement.ts'
 import { branchKladrId } from '#server/kernel/cities.ts'
-import { directoryUnavailable } from '#server/shop/user/find-organization.ts'
+import { directoryUnavailable } from '#server/shop/people/customer/find-organization.ts'
 
 /** Typed letter by letter, and every question costs the shop money. */
 const SEARCHES: LimitRule = { name: 'address searches', limit: 300, seconds: 600 }

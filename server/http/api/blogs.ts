@@ -2,22 +2,22 @@ import { notFound } from '#contract/api-error.ts'
 import * as schemas from '#contract/blogs.schema.ts'
 import * as calls from '#contract/blogs.ts'
 import { PUBLICATIONS_A_PAGE } from '#contract/publication.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
-import { directoryOf } from '#server/shop/catalog/directory.ts'
+import type { CallContext } from '#server/shop/ground/call-context.ts'
+import { directoryOf } from '#server/shop/goods/catalog/directory.ts'
 import { implement } from '#server/calls/implement.ts'
 import { pageSlice } from '#server/kernel/pagination.ts'
-import { findPublication, readCardRows } from '#server/shop/publications/card-rows.ts'
-import { chooseRows, filtersOf, type PublicationQuery } from '#server/shop/publications/choose-rows.ts'
-import { presentCard } from '#server/shop/publications/present-card.ts'
-import { presentPublication } from '#server/shop/publications/present-publication.ts'
+import { findPublication, readCardRows } from '#server/shop/around/publications/card-rows.ts'
+import { chooseRows, filtersOf, type PublicationQuery } from '#server/shop/around/publications/choose-rows.ts'
+import { presentCard } from '#server/shop/around/publications/present-card.ts'
+import { presentPublication } from '#server/shop/around/publications/present-publication.ts'
 import {
   RELATED_GOODS,
   RELATED_PUBLICATIONS,
   relatedCategories,
   relatedGoods,
   relatedPublications,
-} from '#server/shop/publications/related.ts'
-import { isLiked, LIKEABLE_PUBLICATION, setLike } from '#server/shop/likes.ts'
+} from '#server/shop/around/publications/related.ts'
+import { isLiked, LIKEABLE_PUBLICATION, setLike } from '#server/shop/around/likes.ts'
 
 const BLOG = ['blog'] as const
 

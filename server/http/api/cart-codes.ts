@@ -1,7 +1,7 @@
 import * as schemas from '#contract/cart-codes.schema.ts'
 import * as calls from '#contract/cart-codes.ts'
 import { implement } from '#server/calls/implement.ts'
-import { applyCode, removeCode } from '#server/shop/cart/cart-codes.ts'
+import { applyCode, removeCode } from '#server/shop/buying/cart/cart-codes.ts'
 
 export const cartCodeRoutes = [
   implement(calls.applyCartCode, schemas.applyCartCode, async ({ body }, context) => ({

@@ -1,12 +1,12 @@
 import * as schemas from '#contract/catalog.schema.ts'
 import * as calls from '#contract/catalog.ts'
 import { implement } from '#server/calls/implement.ts'
-import { readCategoryListing, readCategorySeo } from '#server/shop/catalog/category-listing.ts'
-import { categoryOf, presentCategories } from '#server/shop/catalog/category-tree.ts'
-import { directoryOf } from '#server/shop/catalog/directory.ts'
-import { readRentalPriceNotes } from '#server/shop/catalog/rental-price-notes.ts'
-import { landingOf, scopeOf } from '#server/shop/catalog/landing.ts'
-import { listFilters, listGoods } from '#server/shop/catalog/listing.ts'
+import { readCategoryListing, readCategorySeo } from '#server/shop/goods/catalog/category-listing.ts'
+import { categoryOf, presentCategories } from '#server/shop/goods/catalog/category-tree.ts'
+import { directoryOf } from '#server/shop/goods/catalog/directory.ts'
+import { readRentalPriceNotes } from '#server/shop/goods/catalog/rental-price-notes.ts'
+import { landingOf, scopeOf } from '#server/shop/goods/catalog/landing.ts'
+import { listFilters, listGoods } from '#server/shop/goods/catalog/listing.ts'
 
 export const catalogCategoryRoutes = [
   implement(calls.rootCategories, schemas.rootCategories, async ({ query }, { db, catalog, nodeCode }) => {

@@ -1,7 +1,7 @@
 import * as schemas from '#contract/catalog.schema.ts'
 import { categoryBreadcrumb, categoryByCode } from '#contract/catalog.ts'
-import { breadcrumbOf, categoryOf, categoryUrl } from '#server/shop/catalog/category-tree.ts'
-import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { breadcrumbOf, categoryOf, categoryUrl } from '#server/shop/goods/catalog/category-tree.ts'
+import { directoryOf } from '#server/shop/goods/catalog/directory.ts'
 import { implement } from '#server/calls/implement.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 

@@ -7,10 +7,10 @@ import * as templates from '#contract/company-templates.ts'
 import * as schemas from '#contract/company.schema.ts'
 import * as calls from '#contract/company.ts'
 import { implement } from '#server/calls/implement.ts'
-import type { CallContext } from '#server/shop/call-context.ts'
-import { readAgreedPrices } from '#server/shop/company/agreed-prices.ts'
-import { readCompanyPapers } from '#server/shop/company/company-papers.ts'
-import { readRights, readUserCompanies } from '#server/shop/company/own-companies.ts'
+import type { CallContext } from '#server/shop/ground/call-context.ts'
+import { readAgreedPrices } from '#server/shop/buying/agreed-prices.ts'
+import { readCompanyPapers } from '#server/shop/orders/company/company-papers.ts'
+import { readRights, readUserCompanies } from '#server/shop/people/company/own-companies.ts'
 import {
   answerInvitation,
   changeMember,
@@ -18,11 +18,16 @@ import {
   invite,
   openCompany,
   withdrawInvitation,
-} from '#server/shop/company/people.ts'
-import { askApproval, decideRequest, readRequests, withdrawRequest } from '#server/shop/company/requests.ts'
-import { orderTemplate } from '#server/shop/company/order-template.ts'
-import { addTemplate, changeTemplate, dropCompanyTemplate, readTemplates } from '#server/shop/company/templates.ts'
-import { customerId } from '#server/shop/user/customer-queries.ts'
+} from '#server/shop/people/company/people.ts'
+import { askApproval, decideRequest, readRequests, withdrawRequest } from '#server/shop/orders/company/requests.ts'
+import { orderTemplate } from '#server/shop/orders/company/order-template.ts'
+import {
+  addTemplate,
+  changeTemplate,
+  dropCompanyTemplate,
+  readTemplates,
+} from '#server/shop/orders/company/templates.ts'
+import { customerId } from '#server/shop/people/customer/customer-queries.ts'
 
 /** The step, then everything as it has left it. */
 const after = async (context: CallContext, step: (userId: number) => Promise<void>) => {

@@ -2,9 +2,9 @@ import * as schemas from '#contract/consents.schema.ts'
 import { answerConsent, noteCookieChoice, userConsents } from '#contract/consents.ts'
 import { implement } from '#server/calls/implement.ts'
 import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
-import { recordConsent } from '#server/shop/auth/consents.ts'
-import { answerOwnConsent, readOwnConsents } from '#server/shop/consents/own-consents.ts'
-import { customerId } from '#server/shop/user/customer-queries.ts'
+import { recordConsent } from '#server/shop/people/auth/consents.ts'
+import { answerOwnConsent, readOwnConsents } from '#server/shop/people/consents/own-consents.ts'
+import { customerId } from '#server/shop/people/customer/customer-queries.ts'
 
 const CHOICES: LimitRule = { name: 'cookie choices', limit: 30, seconds: 3600 }
 

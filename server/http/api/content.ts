@@ -2,11 +2,11 @@ import { notFound } from '#contract/api-error.ts'
 import * as schemas from '#contract/content.schema.ts'
 import * as calls from '#contract/content.ts'
 import { implement } from '#server/calls/implement.ts'
-import { initContent } from '#server/shop/content/init.ts'
-import { readPageSeo } from '#server/shop/content/page-seo.ts'
-import { robotsFor } from '#server/shop/content/robots.ts'
-import { findStoredPage } from '#server/shop/content/stored-page.ts'
-import { readBanners, readMenu, readMenus } from '#server/shop/content/queries.ts'
+import { initContent } from '#server/shop/around/content/init.ts'
+import { readPageSeo } from '#server/shop/around/content/page-seo.ts'
+import { robotsFor } from '#server/shop/around/content/robots.ts'
+import { findStoredPage } from '#server/shop/around/content/stored-page.ts'
+import { readBanners, readMenu, readMenus } from '#server/shop/around/content/queries.ts'
 
 export const contentRoutes = [
   implement(calls.initContent, schemas.initContent, async (_input, context) => ({ data: await initContent(context) })),

@@ -2,13 +2,13 @@ import * as schemas from '#contract/feedback.schema.ts'
 import { orderSparePart, requestCallback, sparePartTypes } from '#contract/feedback.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
-import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
+import { checkCaptcha } from '#server/shop/people/auth/check-captcha.ts'
 import { implement } from '#server/calls/implement.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { readSparePartOrder } from '#server/shop/feedback/read-spare-part.ts'
-import { takeSparePartOrder } from '#server/shop/feedback/take-spare-part.ts'
-import { readFeedbackRequest } from '#server/shop/feedback/read-request.ts'
-import { takeRequest } from '#server/shop/feedback/take-request.ts'
+import { readSparePartOrder } from '#server/shop/around/feedback/read-spare-part.ts'
+import { takeSparePartOrder } from '#server/shop/around/feedback/take-spare-part.ts'
+import { readFeedbackRequest } from '#server/shop/around/feedback/read-request.ts'
+import { takeRequest } from '#server/shop/around/feedback/take-request.ts'
 
 const HOUR = 60 * 60
 const REQUESTS_FOR_PHONE: LimitRule = {

@@ -2,7 +2,7 @@ import * as schemas from '#contract/gift-cards.schema.ts'
 import * as calls from '#contract/gift-cards.ts'
 import { OFFERED_SUMS, SOLD_CARD_MONTHS } from '#rules/money/gift-card.ts'
 import { implement } from '#server/calls/implement.ts'
-import { buyGiftCard } from '#server/shop/gift-card/sell-card.ts'
+import { buyGiftCard } from '#server/shop/orders/gift-sale/sell-card.ts'
 
 export const giftCardSaleRoutes = [
   implement(calls.giftCardOffer, schemas.giftCardOffer, async (_input, { ports }) => ({

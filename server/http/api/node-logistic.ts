@@ -1,7 +1,7 @@
 import { notFound } from '#contract/api-error.ts'
 import * as schemas from '#contract/node-logistic.schema.ts'
 import * as calls from '#contract/node-logistic.ts'
-import { readCartWarehouses } from '#server/shop/cart/cart-warehouses.ts'
+import { readCartWarehouses } from '#server/shop/buying/cart/cart-warehouses.ts'
 import { findCity } from '#server/kernel/cities.ts'
 import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
@@ -13,7 +13,7 @@ import {
   goodsOfShop,
   shopsOfNode,
   withCourier,
-} from '#server/shop/branch/queries.ts'
+} from '#server/shop/ground/branch/queries.ts'
 
 const found = <T>(value: T | undefined, message: string): { data: T } => {
   if (value === undefined) throw notFound(message)

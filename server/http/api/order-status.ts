@@ -3,7 +3,7 @@ import * as schemas from '#contract/order-status.schema.ts'
 import * as calls from '#contract/order-status.ts'
 import { implement } from '#server/calls/implement.ts'
 import { limitByAddress, limitOfAsker, type LimitRule } from '#server/kernel/limits.ts'
-import { findOrderStatus } from '#server/shop/order/order-status.ts'
+import { findOrderStatus } from '#server/shop/orders/steps/order-status.ts'
 
 const HOUR = 60 * 60
 /** Four digits can be guessed in ten thousand tries: nobody gets that many. */

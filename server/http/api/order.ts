@@ -5,10 +5,10 @@ import * as userOrdersSchemas from '#contract/user-orders.schema.ts'
 import { userOrder, userOrders } from '#contract/user-orders.ts'
 import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
-import { customerId } from '#server/shop/user/customer-queries.ts'
-import { cancelOwnOrder } from '#server/shop/order/cancel-order.ts'
-import { orderOf, ordersOf } from '#server/shop/order/queries.ts'
-import { saveCartOrder, saveKitOrder, saveOneClick } from '#server/shop/order/checkout/save-order.ts'
+import { customerId } from '#server/shop/people/customer/customer-queries.ts'
+import { cancelOwnOrder } from '#server/shop/orders/steps/cancel-order.ts'
+import { orderOf, ordersOf } from '#server/shop/orders/page/queries.ts'
+import { saveCartOrder, saveKitOrder, saveOneClick } from '#server/shop/orders/checkout/save-order.ts'
 
 const ORDERS_A_PAGE = 10
 

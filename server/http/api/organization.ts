@@ -4,7 +4,7 @@ import { searchOrganization } from '#contract/organization.ts'
 import { innError } from '#rules/identity/inn.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
 import { implement } from '#server/calls/implement.ts'
-import { directoryUnavailable } from '#server/shop/user/find-organization.ts'
+import { directoryUnavailable } from '#server/shop/people/customer/find-organization.ts'
 
 const SEARCHES: LimitRule = { name: 'organization searches', limit: 300, seconds: 600 }
 

@@ -2,7 +2,7 @@ import * as schemas from '#contract/quick-order.schema.ts'
 import * as calls from '#contract/quick-order.ts'
 import { implement } from '#server/calls/implement.ts'
 import { type LimitRule, limitByAddress } from '#server/kernel/limits.ts'
-import { matchOrder } from '#server/shop/quick-order/match-order.ts'
+import { matchOrder } from '#server/shop/buying/quick-order/match-order.ts'
 
 /** A purchasing office behind one address; each may be five hundred searches. */
 const LISTS: LimitRule = {

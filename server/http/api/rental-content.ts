@@ -1,8 +1,8 @@
 import * as schemas from '#contract/content.schema.ts'
 import { rentalFaq, rentalMenu } from '#contract/content.ts'
 import { implement } from '#server/calls/implement.ts'
-import { renderMarkdown } from '#server/shop/render-markdown.ts'
-import { readMenu } from '#server/shop/content/queries.ts'
+import { renderMarkdown } from '#server/shop/ground/render-markdown.ts'
+import { readMenu } from '#server/shop/around/content/queries.ts'
 
 export const rentalContentRoutes = [
   implement(rentalFaq, schemas.rentalFaq, async (_input, { db }) => {

@@ -2,10 +2,10 @@ import * as schemas from '#contract/rental.schema.ts'
 import * as calls from '#contract/rental.ts'
 import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
-import { customerId } from '#server/shop/user/customer-queries.ts'
-import { book } from '#server/shop/rental/book-rental.ts'
-import { readCalendar } from '#server/shop/rental/calendar.ts'
-import { cancelOwnRental, rentalsOf } from '#server/shop/rental/user-rentals.ts'
+import { customerId } from '#server/shop/people/customer/customer-queries.ts'
+import { book } from '#server/shop/around/rental/book-rental.ts'
+import { readCalendar } from '#server/shop/around/rental/calendar.ts'
+import { cancelOwnRental, rentalsOf } from '#server/shop/around/rental/user-rentals.ts'
 
 const RENTALS_A_PAGE = 10
 

@@ -2,8 +2,8 @@ import * as schemas from '#contract/returns.schema.ts'
 import * as calls from '#contract/returns.ts'
 import { implement } from '#server/calls/implement.ts'
 import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
-import { askReturn } from '#server/shop/order/returns/ask-return.ts'
-import { cancelReturn, readOrderReturns, tellReturnSent } from '#server/shop/order/returns/return-page.ts'
+import { askReturn } from '#server/shop/orders/returns/ask-return.ts'
+import { cancelReturn, readOrderReturns, tellReturnSent } from '#server/shop/orders/returns/return-page.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 
 const RETURNS: LimitRule = { name: 'returns', limit: 20, seconds: 60 * 60 }

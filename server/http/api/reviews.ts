@@ -5,10 +5,10 @@ import { shopReviewErrors } from '#rules/catalog/review.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { preparePictures } from '#server/uploads/prepare-pictures.ts'
 import { implement } from '#server/calls/implement.ts'
-import { likedAmong, LIKEABLE_REVIEW, setLike } from '#server/shop/likes.ts'
+import { likedAmong, LIKEABLE_REVIEW, setLike } from '#server/shop/around/likes.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
-import { goodNotFound, productRecord } from '#server/shop/catalog/product-record.ts'
-import { deleteReview } from '#server/shop/reviews/delete-review.ts'
+import { goodNotFound, productRecord } from '#server/shop/goods/catalog/product-record.ts'
+import { deleteReview } from '#server/shop/around/reviews/delete-review.ts'
 import {
   findOwnReview,
   isGoodOnShow,
@@ -18,9 +18,9 @@ import {
   readReviews,
   shownReviewIds,
   summaryOf,
-} from '#server/shop/reviews/queries.ts'
-import { readShopReviews, readShopReviewsSummary, saveShopReview } from '#server/shop/reviews/shop-reviews.ts'
-import { alreadyWritten, checkReview, checkWords, saveReview } from '#server/shop/reviews/write-review.ts'
+} from '#server/shop/around/reviews/queries.ts'
+import { readShopReviews, readShopReviewsSummary, saveShopReview } from '#server/shop/around/reviews/shop-reviews.ts'
+import { alreadyWritten, checkReview, checkWords, saveReview } from '#server/shop/around/reviews/write-review.ts'
 
 const REVIEWS_A_PAGE = 10
 const DAY = 24 * 60 * 60

@@ -2,9 +2,9 @@ import * as schemas from '#contract/stock-alerts.schema.ts'
 import * as calls from '#contract/stock-alerts.ts'
 import { implement } from '#server/calls/implement.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
-import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
-import { askAlert, readAlertKey } from '#server/shop/stock-alerts/ask-alert.ts'
-import { findAlert, stopAlert } from '#server/shop/stock-alerts/stop-alert.ts'
+import { checkCaptcha } from '#server/shop/people/auth/check-captcha.ts'
+import { askAlert, readAlertKey } from '#server/shop/around/stock-alerts/ask-alert.ts'
+import { findAlert, stopAlert } from '#server/shop/around/stock-alerts/stop-alert.ts'
 
 const HOUR = 60 * 60
 const ASKED_FOR_KEY: LimitRule = {

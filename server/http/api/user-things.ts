@@ -27,23 +27,27 @@ import { organizationNameError } from '#rules/identity/organization-name.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { implement } from '#server/calls/implement.ts'
 import { paginationMeta } from '#server/kernel/pagination.ts'
-import { bonusesToCome } from '#server/shop/order/page/bonuses-to-come.ts'
-import { bonusEntries } from '#server/shop/user/bonuses.ts'
-import { answerClaim, claimsOf } from '#server/shop/user/claims.ts'
-import { customerId } from '#server/shop/user/customer-queries.ts'
+import { bonusesToCome } from '#server/shop/orders/page/bonuses-to-come.ts'
+import { bonusEntries } from '#server/shop/people/customer/bonuses.ts'
+import { answerClaim, claimsOf } from '#server/shop/people/customer/claims.ts'
+import { customerId } from '#server/shop/people/customer/customer-queries.ts'
 import {
   deliveryAddressesOf,
   insertDeliveryAddress,
   removeDeliveryAddress,
   rewriteDeliveryAddress,
-} from '#server/shop/user/delivery-address-queries.ts'
-import { listsOf, removeList, saveList } from '#server/shop/user/lists.ts'
-import { addTool, removeTool, toolsOf } from '#server/shop/user/tools.ts'
-import { addFavorites, favoriteCodes, removeFavorite } from '#server/shop/user/favorite-queries.ts'
-import { cardsOf, deleteBankCard } from '#server/shop/user/saved-cards.ts'
-import { findOrganization, typedOrganization } from '#server/shop/user/find-organization.ts'
-import { readAddress } from '#server/shop/user/read-address.ts'
-import { insertOrganization, organizationsOf, removeOrganization } from '#server/shop/user/organization-queries.ts'
+} from '#server/shop/people/customer/delivery-address-queries.ts'
+import { listsOf, removeList, saveList } from '#server/shop/people/customer/lists.ts'
+import { addTool, removeTool, toolsOf } from '#server/shop/around/own-tools/tools.ts'
+import { addFavorites, favoriteCodes, removeFavorite } from '#server/shop/people/customer/favorite-queries.ts'
+import { cardsOf, deleteBankCard } from '#server/shop/people/customer/saved-cards.ts'
+import { findOrganization, typedOrganization } from '#server/shop/people/customer/find-organization.ts'
+import { readAddress } from '#server/shop/people/customer/read-address.ts'
+import {
+  insertOrganization,
+  organizationsOf,
+  removeOrganization,
+} from '#server/shop/people/customer/organization-queries.ts'
 
 const ENTRIES_A_PAGE = 20
 const GOODS_A_PAGE = 24

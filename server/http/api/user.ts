@@ -21,23 +21,29 @@ import { EMAIL_INVALID, EMAIL_REQUIRED, normalizeEmail } from '#rules/identity/e
 import { PHONE_REQUIRED } from '#rules/identity/phone-error.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { limitByAddress } from '#server/kernel/limits.ts'
-import { CHECKS, CHECKS_FOR_KEY, CONFIRMATIONS } from '#server/shop/auth/auth-limits.ts'
-import { checkCaptcha } from '#server/shop/auth/check-captcha.ts'
-import { limitByKey } from '#server/shop/auth/limit-by-key.ts'
-import { findByKey } from '#server/shop/auth/queries.ts'
-import { readKey } from '#server/shop/auth/read-key.ts'
-import { sendCode } from '#server/shop/auth/send-code.ts'
-import { pastTakenEmail } from '#server/shop/auth/taken-key.ts'
+import { CHECKS, CHECKS_FOR_KEY, CONFIRMATIONS } from '#server/shop/people/auth/auth-limits.ts'
+import { checkCaptcha } from '#server/shop/people/auth/check-captcha.ts'
+import { limitByKey } from '#server/shop/people/auth/limit-by-key.ts'
+import { findByKey } from '#server/shop/people/auth/queries.ts'
+import { readKey } from '#server/shop/people/auth/read-key.ts'
+import { sendCode } from '#server/shop/people/auth/send-code.ts'
+import { pastTakenEmail } from '#server/shop/people/auth/taken-key.ts'
 import { implement } from '#server/calls/implement.ts'
-import { insteadOfRecovery, recoverPassword, replacePassword } from '#server/shop/user/change-password.ts'
-import { changeEmail, confirmEmail, isOwnEmail } from '#server/shop/user/confirm-email.ts'
-import { customerId, findCustomer, lockCustomer, presentUser, pricesOf } from '#server/shop/user/customer-queries.ts'
-import { closeAccount } from '#server/shop/user/delete-user.ts'
-import { exportedSections } from '#server/shop/user/export-user.ts'
-import { proveOwner } from '#server/shop/user/prove-owner.ts'
-import { endSessions, sessionsOf } from '#server/shop/user/sessions.ts'
-import { changeUser } from '#server/shop/user/update-user.ts'
-import { storeCity, visitorCity } from '#server/shop/user/visitor-city.ts'
+import { insteadOfRecovery, recoverPassword, replacePassword } from '#server/shop/people/customer/change-password.ts'
+import { changeEmail, confirmEmail, isOwnEmail } from '#server/shop/people/customer/confirm-email.ts'
+import {
+  customerId,
+  findCustomer,
+  lockCustomer,
+  presentUser,
+  pricesOf,
+} from '#server/shop/people/customer/customer-queries.ts'
+import { closeAccount } from '#server/shop/people/customer/delete-user.ts'
+import { exportedSections } from '#server/shop/people/customer/export-user.ts'
+import { proveOwner } from '#server/shop/people/customer/prove-owner.ts'
+import { endSessions, sessionsOf } from '#server/shop/people/customer/sessions.ts'
+import { changeUser } from '#server/shop/people/customer/update-user.ts'
+import { storeCity, visitorCity } from '#server/shop/people/customer/visitor-city.ts'
 
 export const userRoutes = [
   implement(userMe, schemas.userMe, async (_input, context) => {

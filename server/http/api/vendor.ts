@@ -2,11 +2,11 @@ import { notFound } from '#contract/api-error.ts'
 import * as schemas from '#contract/vendor.schema.ts'
 import * as calls from '#contract/vendor.ts'
 import { groupByLetter } from '#rules/text/letter-groups.ts'
-import { categoryOf, categoryUrl, presentCategory, subtreeOf } from '#server/shop/catalog/category-tree.ts'
-import { type Directory, directoryOf, type VendorEntry } from '#server/shop/catalog/directory.ts'
-import { listFilters, listGoods, listPage } from '#server/shop/catalog/listing.ts'
+import { categoryOf, categoryUrl, presentCategory, subtreeOf } from '#server/shop/goods/catalog/category-tree.ts'
+import { type Directory, directoryOf, type VendorEntry } from '#server/shop/goods/catalog/directory.ts'
+import { listFilters, listGoods, listPage } from '#server/shop/goods/catalog/listing.ts'
 import { implement } from '#server/calls/implement.ts'
-import { presentVendor, vendorCounts, vendorPictures } from '#server/shop/vendor/queries.ts'
+import { presentVendor, vendorCounts, vendorPictures } from '#server/shop/goods/vendor/queries.ts'
 
 /** By slug, as in addresses, or by code. */
 function vendorOf({ vendorBySlug, vendorByCode }: Directory, key: string): VendorEntry {

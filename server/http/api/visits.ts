@@ -1,7 +1,7 @@
 import * as schemas from '#contract/visits.schema.ts'
 import { noteGoodView, noteVisitStep } from '#contract/visits.ts'
 import { implement } from '#server/calls/implement.ts'
-import { countStep, countView } from '#server/shop/catalog/count-view.ts'
+import { countStep, countView } from '#server/shop/goods/catalog/count-view.ts'
 
 export const visitRoutes = [
   implement(noteVisitStep, schemas.noteVisitStep, async ({ params }, context) => {

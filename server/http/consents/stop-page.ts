@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError } from '#contract/api-error.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { type OpenedLink, openStopLink, stopByLink, stopPath } from '#server/shop/consents/links.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { type OpenedLink, openStopLink, stopByLink, stopPath } from '#server/shop/people/consents/links.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { html, payPage } from '../pay/pay-page.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { INBOX_SCRIPT, inboxPage } from './inbox-page.ts'
 import { recentMessages } from './recent-messages.ts'
 

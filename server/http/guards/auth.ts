@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { type GivenToken, givenToken, tokenOwner } from '#server/kernel/tokens.ts'
 
 /** As text that may go anywhere: what cannot be decoded stays as it came, and PostgreSQL takes no zero characters. */

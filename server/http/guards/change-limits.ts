@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { limit, limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
 import { FOR_MACHINES } from './page-guards.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '#contract/api-error.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 import { isSearchAddress, cacheAddress } from '#server/pages/cache-address.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'

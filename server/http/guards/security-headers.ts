@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import type { Config } from '#server/config/config.ts'
 import { fallbackPage } from '#server/pages/fallback-page.ts'
 import { runningScripts } from '#server/pages/inline-scripts.ts'

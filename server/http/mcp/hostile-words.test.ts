@@ -10,7 +10,7 @@ import {
   owner,
   received,
   shop,
-} from '#server/shop/order/returns/returns.fixture.ts'
+} from '#server/shop/orders/returns/returns.fixture.ts'
 import { sendForm } from '#server/test/send-form.ts'
 import { openVisitor } from '#server/test/visitor.ts'
 import { implementations } from '../api/sections.ts'

@@ -8,8 +8,8 @@ import { type OfficeCall, officeGate } from '#server/calls/implement-office.ts'
 import type { Executables } from '#server/calls/in-process-client.ts'
 import { actAs } from '#server/db/actor.ts'
 import { limitByAddress, type LimitRule } from '#server/kernel/limits.ts'
-import type { CallContext, Services } from '#server/shop/call-context.ts'
-import { givenKey, openKey } from '#server/shop/staff/api-key-session.ts'
+import type { CallContext, Services } from '#server/shop/ground/call-context.ts'
+import { givenKey, openKey } from '#server/shop/people/staff/api-key-session.ts'
 import {
   isPermitted,
   needPermission,
@@ -18,11 +18,11 @@ import {
   refuseStaff,
   signedIn,
   type StaffSession,
-} from '#server/shop/staff/office-context.ts'
+} from '#server/shop/people/staff/office-context.ts'
 import { officeSections } from '../office/sections.ts'
 import { contextOf } from '../request-context.ts'
 import { toolAnswerSchema } from './tool-answer.ts'
-import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { directoryOf } from '#server/shop/goods/catalog/directory.ts'
 import { presentAnswer } from './present-answer.ts'
 import { madeUpFields, type FieldPlace, fieldPlaces, toolSchema } from './tool-input.ts'
 import { STAFF_TOOLS } from './staff-tools.ts'

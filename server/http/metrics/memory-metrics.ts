@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { markdownCacheSize } from '#server/shop/render-markdown.ts'
+import { markdownCacheSize } from '#server/shop/ground/render-markdown.ts'
 import type { Config } from '#server/config/config.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sweepAnswers } from '#server/shop/staff/answer-once.ts'
+import { sweepAnswers } from '#server/shop/people/staff/answer-once.ts'
 import { type OfficeShop, openOfficeShop, sessionHashOf, type StaffBrowser } from '#server/test/office-shop.ts'
 import { freePort, startShopProcess } from '#server/test/shop-process.ts'
 

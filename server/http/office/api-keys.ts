@@ -1,7 +1,7 @@
 import * as schemas from '#contract/office/api-keys.schema.ts'
 import { apiKeys, changeApiKey, makeApiKey, replaceApiKey, revokeApiKey } from '#contract/office/api-keys.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { changeKey, listKeys, issueApiKey, replaceKey, revokeKey } from '#server/shop/staff/api-keys.ts'
+import { changeKey, listKeys, issueApiKey, replaceKey, revokeKey } from '#server/shop/people/staff/api-keys.ts'
 
 export const apiKeyRoutes = [
   implementOffice(apiKeys, schemas.apiKeys, async (_input, context) => ({ data: await listKeys(context) })),

@@ -21,7 +21,7 @@ import {
   removeVendor,
   updateVendor,
 } from '#server/shop/goods/tree/vendors.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { wholeShop } from './whole-shop.ts'
 
 const whole = (context: OfficeContext) => wholeShop(context, 'Список')

@@ -1,11 +1,11 @@
 import * as schemas from '#contract/office/audit.schema.ts'
 import { customerJournal, journal, journalEntry, journalLists, orderJournal } from '#contract/office/audit.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { findDeskCustomer, survivingCardOf } from '#server/shop/customer/find-desk-customer.ts'
-import { joinedInto } from '#server/shop/user/erase-person.ts'
-import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
-import { readJournalLists } from '#server/shop/staff/journal-lists.ts'
-import { askedJournal, readEntry, readJournal } from '#server/shop/staff/journal.ts'
+import { findDeskCustomer, survivingCardOf } from '#server/shop/people/customer/desk/find-desk-customer.ts'
+import { joinedInto } from '#server/shop/people/customer/erase-person.ts'
+import { findDeskOrder } from '#server/shop/orders/desk/order-card.ts'
+import { readJournalLists } from '#server/shop/people/staff/journal-lists.ts'
+import { askedJournal, readEntry, readJournal } from '#server/shop/people/staff/journal.ts'
 
 export const auditRoutes = [
   implementOffice(journal, schemas.journal, async ({ query }, context) => ({

@@ -1,9 +1,9 @@
 import * as schemas from '#contract/office/cash.schema.ts'
 import * as calls from '#contract/office/cash.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { readCashDay } from '#server/shop/money/cash-day.ts'
-import { noteReceipt } from '#server/shop/money/note-receipt.ts'
-import { closeCash, counterMovement } from '#server/shop/money/close-drawer.ts'
+import { readCashDay } from '#server/shop/money/movements/cash-day.ts'
+import { noteReceipt } from '#server/shop/money/movements/note-receipt.ts'
+import { closeCash, counterMovement } from '#server/shop/money/movements/close-drawer.ts'
 
 export const cashRoutes = [
   implementOffice(calls.cashDay, schemas.cashDay, async ({ query }, context) => ({

@@ -19,7 +19,7 @@ import {
 } from '#server/shop/goods/tree/change-category.ts'
 import { readCategories, readCategoryEffect } from '#server/shop/goods/tree/read-categories.ts'
 import { countByConditions, placeTags, readTags, removeTag, writeTag } from '#server/shop/goods/tree/tags.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { wholeShop } from './whole-shop.ts'
 
 const whole = (context: OfficeContext) => wholeShop(context, 'Дерево разделов')

@@ -10,10 +10,10 @@ import {
   putRule,
   readCompanyCard,
   readAgreedLists,
-} from '#server/shop/company/desk.ts'
-import { changeCompanyCare, confirmCompany, doubtCompanyProof } from '#server/shop/company/prove-company.ts'
-import { readCompanyBook } from '#server/shop/company/read-ledger.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+} from '#server/shop/people/company/desk.ts'
+import { changeCompanyCare, confirmCompany, doubtCompanyProof } from '#server/shop/people/company/prove-company.ts'
+import { readCompanyBook } from '#server/shop/people/company/read-ledger.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 
 /** The step, then the lists as it has left them. */
 const lists = async ({ db }: OfficeContext, step: Promise<void> | null) => {

@@ -7,16 +7,16 @@ import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { reader } from '#server/calls/validation.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import {
   beginLedgerFile,
   type LedgerQuery,
   MOST_CONSENTS_IN_FILE,
   readLedger,
   readWording,
-} from '#server/shop/consents/ledger.ts'
+} from '#server/shop/people/consents/ledger.ts'
 import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
-import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
+import { refuseStaff, scopeFor, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { sendTable } from './table-file.ts'
 

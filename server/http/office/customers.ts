@@ -15,15 +15,15 @@ import {
   withdrawConsent,
 } from '#contract/office/customer-work.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { changeBonusesByHand, takeBackBonuses } from '#server/shop/customer/bonuses-by-hand.ts'
-import { closeSignIn, openSignIn, takeBackConsent } from '#server/shop/customer/customer-access.ts'
-import { readCustomerCard, revealCustomerContact } from '#server/shop/customer/customer-card.ts'
-import { recallCustomerMessage, resendCustomerMessage } from '#server/shop/customer/customer-messages.ts'
-import { addNote, removeNote } from '#server/shop/customer/customer-notes.ts'
-import { listCustomers } from '#server/shop/customer/list-customers.ts'
-import { sendMergeCode } from '#server/shop/customer/merge/merge-codes.ts'
-import { mergeTwo } from '#server/shop/customer/merge/merge-customers.ts'
-import { readMerge } from '#server/shop/customer/merge/read-merge.ts'
+import { changeBonusesByHand, takeBackBonuses } from '#server/shop/people/customer/desk/bonuses-by-hand.ts'
+import { closeSignIn, openSignIn, takeBackConsent } from '#server/shop/people/customer/desk/customer-access.ts'
+import { readCustomerCard, revealCustomerContact } from '#server/shop/people/customer/desk/customer-card.ts'
+import { recallCustomerMessage, resendCustomerMessage } from '#server/shop/people/customer/desk/customer-messages.ts'
+import { addNote, removeNote } from '#server/shop/people/customer/desk/customer-notes.ts'
+import { listCustomers } from '#server/shop/people/customer/desk/list-customers.ts'
+import { sendMergeCode } from '#server/shop/people/customer/desk/merge/merge-codes.ts'
+import { mergeTwo } from '#server/shop/people/customer/desk/merge/merge-customers.ts'
+import { readMerge } from '#server/shop/people/customer/desk/merge/read-merge.ts'
 
 const done = async (step: Promise<void>) => {
   await step

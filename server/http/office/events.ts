@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '#contract/api-error.ts'
 import type { Permission } from '#rules/staff/permissions.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { safeHeaders } from '../guards/security-headers.ts'
 import {
   isInScope,
@@ -10,9 +10,9 @@ import {
   type OfficeContext,
   refuseStaff,
   type StaffSession,
-} from '#server/shop/staff/office-context.ts'
-import type { OfficeEventBatch, OfficeEvent, OfficeEvents } from '#server/shop/staff/office-events.ts'
-import { findSession } from '#server/shop/staff/staff-session.ts'
+} from '#server/shop/people/staff/office-context.ts'
+import type { OfficeEventBatch, OfficeEvent, OfficeEvents } from '#server/shop/people/staff/office-events.ts'
+import { findSession } from '#server/shop/people/staff/staff-session.ts'
 import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const CALL = { method: 'GET', path: '/office/events', needs: 'signed-in', isFreshNeeded: false } as const

@@ -26,7 +26,7 @@ import {
 } from '#server/exchange/desk/run-steps.ts'
 import { listRuns, readRunCard } from '#server/exchange/desk/runs.ts'
 import { listWaitingGoods } from '#server/exchange/desk/waiting-goods.ts'
-import { signedIn } from '#server/shop/staff/office-context.ts'
+import { signedIn } from '#server/shop/people/staff/office-context.ts'
 import { wholeShop } from './whole-shop.ts'
 
 export const exchangeRunRoutes = [

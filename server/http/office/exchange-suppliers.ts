@@ -21,7 +21,7 @@ import { createByHand, ignoreByHand, matchByHand } from '#server/exchange/suppli
 import { previewPriceRule } from '#server/exchange/suppliers/price-preview.ts'
 import { decideColumns, readSupplierTable } from '#server/exchange/suppliers/table-columns.ts'
 import { countMatches, listUnmatched } from '#server/exchange/suppliers/unmatched-goods.ts'
-import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { type OfficeContext, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { wholeShop } from './whole-shop.ts'
 
 async function needSupplier({ db }: OfficeContext, id: number): Promise<void> {

@@ -7,8 +7,8 @@ import { MOST_REHEARSED_BYTES, receiveRehearsal } from '#server/exchange/desk/re
 import { readRunCard } from '#server/exchange/desk/runs.ts'
 import type { ExchangeWork } from '#server/exchange/sessions/exchange-work.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { refuseStaff, scopeFor, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 import { wholeShop } from './whole-shop.ts'
 

@@ -21,7 +21,7 @@ import {
   revokeRobotPassword,
   updateSource,
 } from '#server/exchange/desk/sources.ts'
-import { isPermitted, signedIn } from '#server/shop/staff/office-context.ts'
+import { isPermitted, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { wholeShop } from './whole-shop.ts'
 
 export const exchangeRoutes = [

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_EXPORT_KINDS, EXPORT_KINDS } from '#rules/exports/export-kinds.ts'
 import { xlsxSheets } from '#server/kernel/table-file/read-xlsx.ts'
-import { PART_ROWS } from '#server/shop/exports/export-source.ts'
+import { PART_ROWS } from '#server/shop/running/exports/export-source.ts'
 import { OFFICE_HOST, type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 
 let shop: OfficeShop

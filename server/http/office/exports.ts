@@ -13,11 +13,11 @@ import {
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { reader } from '#server/calls/validation.ts'
 import { limit, type LimitRule } from '#server/kernel/limits.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { beginExport as begin, openExportFile, readExportLists } from '#server/shop/exports/begin-export.ts'
-import { EXPORT_TYPES } from '#server/shop/exports/run-exports.ts'
-import { listExportSchedules, removeSchedule, runNow, saveSchedule } from '#server/shop/exports/schedules.ts'
-import { refuseStaff, scopeFor, signedIn } from '#server/shop/staff/office-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { beginExport as begin, openExportFile, readExportLists } from '#server/shop/running/exports/begin-export.ts'
+import { EXPORT_TYPES } from '#server/shop/running/exports/run-exports.ts'
+import { listExportSchedules, removeSchedule, runNow, saveSchedule } from '#server/shop/running/exports/schedules.ts'
+import { refuseStaff, scopeFor, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const BEGUN: LimitRule = { name: 'exports', limit: 30, seconds: 600, message: 'Выгрузок — не больше 30 за 10 минут.' }

@@ -1,8 +1,8 @@
 import * as schemas from '#contract/office/gift-cards.schema.ts'
 import * as calls from '#contract/office/gift-cards.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { blockCard, listGiftCards, readGiftCard } from '#server/shop/gift-card/desk-cards.ts'
-import { extendCard, issueCard, reissueCard } from '#server/shop/gift-card/issue-card.ts'
+import { blockCard, listGiftCards, readGiftCard } from '#server/shop/money/gift-cards/desk-cards.ts'
+import { extendCard, issueCard, reissueCard } from '#server/shop/money/gift-cards/issue-card.ts'
 import { wholeShop } from './whole-shop.ts'
 
 /** A card pays in every branch: whoever leads the money of some alone does not give any out. */

@@ -22,8 +22,8 @@ import { readGoodCard } from '#server/shop/goods/card/read-card.ts'
 import { previewCard } from '#server/shop/goods/card/preview-card.ts'
 import { saveCard } from '#server/shop/goods/card/save-card.ts'
 import { createGood } from '#server/shop/goods/changes/create-good.ts'
-import { renderMarkdown } from '#server/shop/render-markdown.ts'
-import { readJournal } from '#server/shop/staff/journal.ts'
+import { renderMarkdown } from '#server/shop/ground/render-markdown.ts'
+import { readJournal } from '#server/shop/people/staff/journal.ts'
 
 export const goodCardRoutes = [
   implementOffice(goodCard, schemas.goodCard, async ({ params }, context) => ({

@@ -11,8 +11,8 @@ import type { ResizedPictures } from '#server/pictures/resized-pictures.ts'
 import { reusePicture, storePictures } from '#server/pictures/store-pictures.ts'
 import { semaphore, QueueRefusal } from '#server/kernel/semaphore.ts'
 import { DOCUMENT_BYTES_MAX, documentError, storeDocument } from '#server/uploads/document-files.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { type OfficeContext, refuseStaff, signedIn } from '#server/shop/staff/office-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { type OfficeContext, refuseStaff, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { OFFICE_ROUTE, officeContextOf } from './office-host.ts'
 
 const FILES_OF_STAFF: LimitRule = { name: 'files of staff', limit: 1000, seconds: 3600 }

@@ -2,7 +2,7 @@ import * as schemas from '#contract/office/goods-list.schema.ts'
 import { goodsList, goodsLists, goodsViews, removeGoodsView, saveGoodsView } from '#contract/office/goods-list.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { listTableGoods, readGoodsLists } from '#server/shop/goods/list/list-goods.ts'
-import { deleteView, listViews, saveView } from '#server/shop/staff/desk-views.ts'
+import { deleteView, listViews, saveView } from '#server/shop/people/staff/desk-views.ts'
 
 export const goodsListRoutes = [
   implementOffice(goodsList, schemas.goodsList, async ({ query }, context) => ({

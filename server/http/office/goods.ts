@@ -2,7 +2,7 @@ import * as schemas from '#contract/office/goods.schema.ts'
 import { foundGoods } from '#contract/office/goods.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { suggest } from '#server/search/suggest.ts'
-import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
+import { branchesIn, listBranches } from '#server/shop/people/staff/branches.ts'
 
 const USUAL_LIMIT = 6
 

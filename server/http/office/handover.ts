@@ -8,11 +8,11 @@ import {
   takeBackGoods,
 } from '#contract/office/handover.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { findAtCounter } from '#server/shop/order/handover/find-for-handover.ts'
-import { giveToBuyer } from '#server/shop/order/handover/hand-over.ts'
-import { readHandoverCard } from '#server/shop/order/handover/handover-card.ts'
-import { dropAtCounter, scanAtCounter } from '#server/shop/order/handover/scan-marks.ts'
-import { takeBack } from '#server/shop/order/handover/take-back.ts'
+import { findAtCounter } from '#server/shop/orders/handover/find-for-handover.ts'
+import { giveToBuyer } from '#server/shop/orders/handover/hand-over.ts'
+import { readHandoverCard } from '#server/shop/orders/handover/handover-card.ts'
+import { dropAtCounter, scanAtCounter } from '#server/shop/orders/handover/scan-marks.ts'
+import { takeBack } from '#server/shop/orders/returns/take-back.ts'
 
 export const handoverRoutes = [
   implementOffice(findForHandover, schemas.findForHandover, async ({ query }, context) => ({

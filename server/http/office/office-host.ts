@@ -3,11 +3,11 @@ import { isOfficeHost, officeHost } from '#rules/address/office-host.ts'
 import type { Config } from '#server/config/config.ts'
 import { hashToken } from '#server/kernel/tokens.ts'
 import type { Visitor } from '#server/kernel/visitor.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { givenKey, openKey } from '#server/shop/staff/api-key-session.ts'
-import { NOWHERE, type OfficeContext, type StaffSession } from '#server/shop/staff/office-context.ts'
-import { deviceCookie } from '#server/shop/staff/staff-devices.ts'
-import { findSession, sessionCookie } from '#server/shop/staff/staff-session.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { givenKey, openKey } from '#server/shop/people/staff/api-key-session.ts'
+import { NOWHERE, type OfficeContext, type StaffSession } from '#server/shop/people/staff/office-context.ts'
+import { deviceCookie } from '#server/shop/people/staff/staff-devices.ts'
+import { findSession, sessionCookie } from '#server/shop/people/staff/staff-session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,9 +8,9 @@ import {
   saveAnswerTemplate,
 } from '#contract/office/opinions.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { listTemplates, removeTemplate, saveTemplate } from '#server/shop/reviews/desk/answer-templates.ts'
-import { decideOpinion as decide } from '#server/shop/reviews/desk/decide-opinion.ts'
-import { listOpinions, readOpinionCard } from '#server/shop/reviews/desk/read-opinions.ts'
+import { listTemplates, removeTemplate, saveTemplate } from '#server/shop/around/reviews/desk/answer-templates.ts'
+import { decideOpinion as decide } from '#server/shop/around/reviews/desk/decide-opinion.ts'
+import { listOpinions, readOpinionCard } from '#server/shop/around/reviews/desk/read-opinions.ts'
 
 export const opinionRoutes = [
   implementOffice(opinions, schemas.opinions, async ({ query }, { db }) => ({ data: await listOpinions(db, query) })),

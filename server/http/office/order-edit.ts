@@ -9,12 +9,12 @@ import {
   splitDeskOrder,
 } from '#contract/office/order-edit.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { editOrder } from '#server/shop/order/desk/edit-order.ts'
-import { previewEdit, readEditable } from '#server/shop/order/desk/edit-preview.ts'
-import { findOrderGoods } from '#server/shop/order/desk/find-goods.ts'
-import { readOrderCard } from '#server/shop/order/desk/order-card.ts'
-import { previewRefund, refundByStaff } from '#server/shop/order/desk/refund-order.ts'
-import { splitOrder } from '#server/shop/order/desk/split-order.ts'
+import { editOrder } from '#server/shop/orders/editing/edit-order.ts'
+import { previewEdit, readEditable } from '#server/shop/orders/editing/edit-preview.ts'
+import { findOrderGoods } from '#server/shop/orders/editing/find-goods.ts'
+import { readOrderCard } from '#server/shop/orders/desk/order-card.ts'
+import { previewRefund, refundByStaff } from '#server/shop/orders/desk/refund-order.ts'
+import { splitOrder } from '#server/shop/orders/editing/split-order.ts'
 
 export const orderEditRoutes = [
   implementOffice(editableOrder, schemas.editableOrder, async ({ params }, context) => ({

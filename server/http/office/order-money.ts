@@ -8,9 +8,9 @@ import {
   sendPayLink,
 } from '#contract/office/order-money.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { recallMessage, resendMessage, sendLinkToPay } from '#server/shop/order/desk/desk-messages.ts'
-import { closeRefundByStaff, invoicePaidByStaff, retryRefundByStaff } from '#server/shop/order/desk/desk-money.ts'
-import { readOrderCard } from '#server/shop/order/desk/order-card.ts'
+import { recallMessage, resendMessage, sendLinkToPay } from '#server/shop/orders/messages/desk-messages.ts'
+import { closeRefundByStaff, invoicePaidByStaff, retryRefundByStaff } from '#server/shop/orders/desk/desk-money.ts'
+import { readOrderCard } from '#server/shop/orders/desk/order-card.ts'
 
 export const orderMoneyRoutes = [
   implementOffice(markOrderInvoicePaid, schemas.markOrderInvoicePaid, async ({ params }, context) => {

@@ -1,10 +1,10 @@
 import * as schemas from '#contract/office/order-steps.schema.ts'
 import { confirmDeskOrder, orderStep, stepBackOrder } from '#contract/office/order-steps.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { confirmByStaff } from '#server/shop/order/desk/move-order.ts'
-import { readOrderCard } from '#server/shop/order/desk/order-card.ts'
-import { readOrderStep } from '#server/shop/order/desk/order-step.ts'
-import { takeStepBack } from '#server/shop/order/step-back.ts'
+import { confirmByStaff } from '#server/shop/orders/desk/move-order.ts'
+import { readOrderCard } from '#server/shop/orders/desk/order-card.ts'
+import { readOrderStep } from '#server/shop/orders/desk/order-step.ts'
+import { takeStepBack } from '#server/shop/orders/steps/step-back.ts'
 
 export const orderStepRoutes = [
   implementOffice(orderStep, schemas.orderStep, async ({ params, query }, context) => ({

@@ -16,15 +16,15 @@ import {
   saveOrderView,
 } from '#contract/office/orders.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { changeOrderFields } from '#server/shop/order/desk/change-fields.ts'
-import { readDeskLists } from '#server/shop/order/desk/desk-lists.ts'
-import { changeDesk, writeCall, writeNote } from '#server/shop/order/desk/desk-notes.ts'
-import { listDeskOrders } from '#server/shop/order/desk/list-orders.ts'
-import { moveDeskOrder, moveManyOrders } from '#server/shop/order/desk/move-order.ts'
-import { findDeskOrder, readOrderCard } from '#server/shop/order/desk/order-card.ts'
-import { recordPresence, whoIsHere } from '#server/shop/order/desk/presence.ts'
-import { revealOrderContact } from '#server/shop/order/desk/reveal-contact.ts'
-import { deleteView, listViews, saveView } from '#server/shop/staff/desk-views.ts'
+import { changeOrderFields } from '#server/shop/orders/desk/change-fields.ts'
+import { readDeskLists } from '#server/shop/orders/desk/desk-lists.ts'
+import { changeDesk, writeCall, writeNote } from '#server/shop/orders/desk/desk-notes.ts'
+import { listDeskOrders } from '#server/shop/orders/desk/list-orders.ts'
+import { moveDeskOrder, moveManyOrders } from '#server/shop/orders/desk/move-order.ts'
+import { findDeskOrder, readOrderCard } from '#server/shop/orders/desk/order-card.ts'
+import { recordPresence, whoIsHere } from '#server/shop/orders/desk/presence.ts'
+import { revealOrderContact } from '#server/shop/orders/desk/reveal-contact.ts'
+import { deleteView, listViews, saveView } from '#server/shop/people/staff/desk-views.ts'
 
 export const orderDeskRoutes = [
   implementOffice(deskOrders, schemas.deskOrders, async ({ query }, context) => ({

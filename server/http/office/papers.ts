@@ -1,8 +1,8 @@
 import * as schemas from '#contract/office/papers.schema.ts'
 import * as calls from '#contract/office/papers.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { markCorrected } from '#server/shop/order/papers/corrections.ts'
-import { listDeskPapers, writeMissingPaper } from '#server/shop/order/papers/papers-desk.ts'
+import { markCorrected } from '#server/shop/orders/papers/corrections.ts'
+import { listDeskPapers, writeMissingPaper } from '#server/shop/orders/papers/papers-desk.ts'
 
 export const paperRoutes = [
   implementOffice(calls.deskPapers, schemas.deskPapers, async ({ query }, context) => ({

@@ -1,10 +1,10 @@
 import * as schemas from '#contract/office/phone-order.schema.ts'
 import { phoneBonusCode, phoneCaller, placePhoneOrder, previewPhoneOrder } from '#contract/office/phone-order.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { sendBonusCode } from '#server/shop/order/phone-order/bonus-code.ts'
-import { findCaller } from '#server/shop/order/phone-order/find-caller.ts'
-import { placeOrderByPhone } from '#server/shop/order/phone-order/place-phone-order.ts'
-import { previewOrder } from '#server/shop/order/phone-order/preview-phone-order.ts'
+import { sendBonusCode } from '#server/shop/orders/phone/bonus-code.ts'
+import { findCaller } from '#server/shop/orders/phone/find-caller.ts'
+import { placeOrderByPhone } from '#server/shop/orders/phone/place-phone-order.ts'
+import { previewOrder } from '#server/shop/orders/phone/preview-phone-order.ts'
 
 export const phoneOrderRoutes = [
   implementOffice(phoneCaller, schemas.phoneCaller, async ({ query }, context) => ({

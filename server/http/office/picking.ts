@@ -11,10 +11,10 @@ import {
   shortChoices,
 } from '#contract/office/picking.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { completePicking, pickFromShelf, recallReadyMessages, writeShelf } from '#server/shop/order/picking/pick.ts'
-import { readPickingCard } from '#server/shop/order/picking/picking-card.ts'
-import { readPickingQueue } from '#server/shop/order/picking/picking-queue.ts'
-import { readShortChoices, settleMissing, writeShort } from '#server/shop/order/picking/short.ts'
+import { completePicking, pickFromShelf, recallReadyMessages, writeShelf } from '#server/shop/orders/picking/pick.ts'
+import { readPickingCard } from '#server/shop/orders/picking/picking-card.ts'
+import { readPickingQueue } from '#server/shop/orders/picking/picking-queue.ts'
+import { readShortChoices, settleMissing, writeShort } from '#server/shop/orders/picking/short.ts'
 
 export const pickingRoutes = [
   implementOffice(pickingQueue, schemas.pickingQueue, async ({ query }, context) => ({

@@ -1,12 +1,12 @@
 import * as schemas from '#contract/office/places.schema.ts'
 import * as calls from '#contract/office/places.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { saveSpecialDay, saveTiers, tiersEffect } from '#server/shop/settings/change-delivery.ts'
-import { closeBranch, findBranchCities, openBranch } from '#server/shop/settings/branches.ts'
-import { saveBranch, savePlace } from '#server/shop/settings/change-places.ts'
-import { readDaysHistory } from '#server/shop/settings/days-history.ts'
-import { readPlacesHistory, takeBackPlaces } from '#server/shop/settings/places-history.ts'
-import { readPlaces } from '#server/shop/settings/places.ts'
+import { saveSpecialDay, saveTiers, tiersEffect } from '#server/shop/running/settings/change-delivery.ts'
+import { closeBranch, findBranchCities, openBranch } from '#server/shop/running/settings/branches.ts'
+import { saveBranch, savePlace } from '#server/shop/running/settings/change-places.ts'
+import { readDaysHistory } from '#server/shop/running/settings/days-history.ts'
+import { readPlacesHistory, takeBackPlaces } from '#server/shop/running/settings/places-history.ts'
+import { readPlaces } from '#server/shop/running/settings/places.ts'
 
 export const placeRoutes = [
   implementOffice(calls.places, schemas.places, async (_input, context) => ({ data: await readPlaces(context) })),

@@ -20,7 +20,7 @@ import { planRule } from '#server/shop/goods/prices/rule-prices.ts'
 import { writePriceTerms } from '#server/shop/goods/prices/price-terms.ts'
 import { dropRule, listRules, saveRule } from '#server/shop/goods/prices/saved-rules.ts'
 import { listSchedules, makeSchedule, takeOff } from '#server/shop/goods/prices/schedules.ts'
-import { needFresh } from '#server/shop/staff/office-context.ts'
+import { needFresh } from '#server/shop/people/staff/office-context.ts'
 import { wholeShop } from './whole-shop.ts'
 
 /** More than a hand types before it is asked who it is. */

@@ -1,9 +1,9 @@
 import * as schemas from '#contract/office/promos.schema.ts'
 import * as calls from '#contract/office/promos.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import * as change from '#server/shop/promo/desk/change-promo.ts'
-import { listCodes, listPromos, readPromoCard } from '#server/shop/promo/desk/list-promos.ts'
-import { previewPromo } from '#server/shop/promo/desk/preview-promo.ts'
+import * as change from '#server/shop/buying/promo/desk/change-promo.ts'
+import { listCodes, listPromos, readPromoCard } from '#server/shop/buying/promo/desk/list-promos.ts'
+import { previewPromo } from '#server/shop/buying/promo/desk/preview-promo.ts'
 
 export const promoRoutes = [
   implementOffice(calls.deskPromos, schemas.deskPromos, async ({ query }, context) => ({

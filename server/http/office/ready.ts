@@ -1,11 +1,11 @@
 import * as schemas from '#contract/office/ready.schema.ts'
 import { acceptProxy, allowForgetting, readiness, releaseHeld } from '#contract/office/ready.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { acceptOwnProxy, offeredProxy } from '#server/shop/settings/accept-proxy.ts'
-import { countHeld, releaseHeldMessages } from '#server/shop/settings/restored-base.ts'
-import { readReadiness } from '#server/shop/settings/readiness.ts'
-import { signedIn } from '#server/shop/staff/office-context.ts'
-import { allowContactsForgotten, readForgetting } from '#server/shop/user/forget-contacts.ts'
+import { acceptOwnProxy, offeredProxy } from '#server/shop/running/settings/accept-proxy.ts'
+import { countHeld, releaseHeldMessages } from '#server/shop/running/settings/restored-base.ts'
+import { readReadiness } from '#server/shop/running/readiness/readiness.ts'
+import { signedIn } from '#server/shop/people/staff/office-context.ts'
+import { allowContactsForgotten, readForgetting } from '#server/shop/people/customer/forget-contacts.ts'
 
 export const readyRoutes = [
   implementOffice(readiness, schemas.readiness, async (_input, context) => ({

@@ -1,8 +1,8 @@
 import * as schemas from '#contract/office/receipts.schema.ts'
 import * as calls from '#contract/office/receipts.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { listReceipts } from '#server/shop/order/receipts/list-receipts.ts'
-import { readReceiptCard, repeatByStaff } from '#server/shop/order/receipts/receipt-card.ts'
+import { listReceipts } from '#server/shop/orders/papers/receipts/list-receipts.ts'
+import { readReceiptCard, repeatByStaff } from '#server/shop/orders/papers/receipts/receipt-card.ts'
 
 export const receiptDeskRoutes = [
   implementOffice(calls.deskReceipts, schemas.deskReceipts, async ({ query }, context) => ({

@@ -3,17 +3,27 @@ import * as calls from '#contract/office/rental-desk.ts'
 import * as stepSchemas from '#contract/office/rental-steps.schema.ts'
 import * as steps from '#contract/office/rental-steps.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { readBookingCard } from '#server/shop/rental/desk/booking-card.ts'
-import { setCompany, setDelivery } from '#server/shop/rental/desk/booking-terms.ts'
-import { prolongBooking } from '#server/shop/rental/desk/change-term.ts'
-import { listFreeMachines } from '#server/shop/rental/desk/free-machines.ts'
-import { issueHirePaper, makeHireInvoice, readHirePaper, sellerOfBranch } from '#server/shop/rental/desk/hire-papers.ts'
-import { handOutPiece, settleBooking, takePieceBack } from '#server/shop/rental/desk/hire-steps.ts'
-import { bookPiece, checkDays, moveDeskBooking, revealBookingPhone } from '#server/shop/rental/desk/lead-booking.ts'
-import { listOtherPieces, moveToPiece } from '#server/shop/rental/desk/other-piece.ts'
-import { readGrid, readRentalDay, readUse } from '#server/shop/rental/desk/rental-grid.ts'
-import { endService, sendToService } from '#server/shop/rental/desk/service-days.ts'
-import { stepBooking } from '#server/shop/rental/desk/step-back.ts'
+import { readBookingCard } from '#server/shop/around/rental/desk/booking-card.ts'
+import { setCompany, setDelivery } from '#server/shop/around/rental/desk/booking-terms.ts'
+import { prolongBooking } from '#server/shop/around/rental/desk/change-term.ts'
+import { listFreeMachines } from '#server/shop/around/rental/desk/free-machines.ts'
+import {
+  issueHirePaper,
+  makeHireInvoice,
+  readHirePaper,
+  sellerOfBranch,
+} from '#server/shop/around/rental/desk/hire-papers.ts'
+import { handOutPiece, settleBooking, takePieceBack } from '#server/shop/around/rental/desk/hire-steps.ts'
+import {
+  bookPiece,
+  checkDays,
+  moveDeskBooking,
+  revealBookingPhone,
+} from '#server/shop/around/rental/desk/lead-booking.ts'
+import { listOtherPieces, moveToPiece } from '#server/shop/around/rental/desk/other-piece.ts'
+import { readGrid, readRentalDay, readUse } from '#server/shop/around/rental/desk/rental-grid.ts'
+import { endService, sendToService } from '#server/shop/around/rental/desk/service-days.ts'
+import { stepBooking } from '#server/shop/around/rental/desk/step-back.ts'
 
 export const rentalDeskRoutes = [
   implementOffice(calls.rentalGrid, schemas.rentalGrid, async ({ query }, context) => ({

@@ -3,8 +3,12 @@ import * as stepSchemas from '#contract/office/repair-steps.schema.ts'
 import * as steps from '#contract/office/repair-steps.ts'
 import * as calls from '#contract/office/repairs.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { changeRepairFields, revealRepairPhone, writeRepairNote } from '#server/shop/service/desk/change-repair.ts'
-import { findKnownOwner } from '#server/shop/service/desk/known-owner.ts'
+import {
+  changeRepairFields,
+  revealRepairPhone,
+  writeRepairNote,
+} from '#server/shop/around/service/desk/change-repair.ts'
+import { findKnownOwner } from '#server/shop/around/service/desk/known-owner.ts'
 import {
   giveToOwner,
   hearConsent,
@@ -12,14 +16,14 @@ import {
   offerPrice,
   settleRepairMoney,
   takeToolIn,
-} from '#server/shop/service/desk/lead-repair.ts'
-import { readBoard, readClosed } from '#server/shop/service/desk/repair-board.ts'
-import { readRepairCard } from '#server/shop/service/desk/repair-card.ts'
-import { addPart, addWork, changeLine, dropLine, findParts } from '#server/shop/service/desk/repair-lines.ts'
-import { moveToCenter, setDiscount, waitFor } from '#server/shop/service/desk/repair-ways.ts'
-import { returnToWork } from '#server/shop/service/desk/return-repair.ts'
-import { checkWarranty } from '#server/shop/service/desk/warranty-check.ts'
-import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
+} from '#server/shop/around/service/desk/lead-repair.ts'
+import { readBoard, readClosed } from '#server/shop/around/service/desk/repair-board.ts'
+import { readRepairCard } from '#server/shop/around/service/desk/repair-card.ts'
+import { addPart, addWork, changeLine, dropLine, findParts } from '#server/shop/around/service/desk/repair-lines.ts'
+import { moveToCenter, setDiscount, waitFor } from '#server/shop/around/service/desk/repair-ways.ts'
+import { returnToWork } from '#server/shop/around/service/desk/return-repair.ts'
+import { checkWarranty } from '#server/shop/around/service/desk/warranty-check.ts'
+import { readSeller } from '#server/shop/orders/desk/printed-orders.ts'
 
 export const repairDeskRoutes = [
   implementOffice(calls.repairBoard, schemas.repairBoard, async ({ query }, context) => ({

@@ -1,8 +1,8 @@
 import * as schemas from '#contract/office/reports.schema.ts'
 import { report, reportRows } from '#contract/office/reports.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { MOST_ROWS, readReport } from '#server/shop/reports/read-report.ts'
-import { readReportRows } from '#server/shop/reports/report-rows.ts'
+import { MOST_ROWS, readReport } from '#server/shop/running/reports/read-report.ts'
+import { readReportRows } from '#server/shop/running/reports/report-rows.ts'
 
 export const reportRoutes = [
   implementOffice(report, schemas.report, async ({ params, query }, context) => ({

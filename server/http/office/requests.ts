@@ -1,10 +1,10 @@
 import * as schemas from '#contract/office/requests.schema.ts'
 import * as calls from '#contract/office/requests.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import * as lead from '#server/shop/feedback/desk/lead-request.ts'
-import { listRequests } from '#server/shop/feedback/desk/list-requests.ts'
-import { readRequestCard } from '#server/shop/feedback/desk/request-card.ts'
-import * as messages from '#server/shop/feedback/desk/request-messages.ts'
+import * as lead from '#server/shop/around/feedback/desk/lead-request.ts'
+import { listRequests } from '#server/shop/around/feedback/desk/list-requests.ts'
+import { readRequestCard } from '#server/shop/around/feedback/desk/request-card.ts'
+import * as messages from '#server/shop/around/feedback/desk/request-messages.ts'
 
 export const requestDeskRoutes = [
   implementOffice(calls.deskRequests, schemas.deskRequests, async ({ query }, context) => ({

@@ -1,19 +1,19 @@
 import * as schemas from '#contract/office/returns.schema.ts'
 import * as calls from '#contract/office/returns.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { findDeskOrder } from '#server/shop/order/desk/order-card.ts'
-import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
-import { openReturn } from '#server/shop/order/returns/ask-return.ts'
-import * as lead from '#server/shop/order/returns/lead-return.ts'
-import { listReturns } from '#server/shop/order/returns/list-returns.ts'
-import { readReturnCard } from '#server/shop/order/returns/return-card.ts'
-import { readReturnOffer } from '#server/shop/order/returns/return-page.ts'
+import { findDeskOrder } from '#server/shop/orders/desk/order-card.ts'
+import { readSeller } from '#server/shop/orders/desk/printed-orders.ts'
+import { openReturn } from '#server/shop/orders/returns/ask-return.ts'
+import * as lead from '#server/shop/orders/returns/lead-return.ts'
+import { listReturns } from '#server/shop/orders/returns/list-returns.ts'
+import { readReturnCard } from '#server/shop/orders/returns/return-card.ts'
+import { readReturnOffer } from '#server/shop/orders/returns/return-page.ts'
 import {
   dropReturnTemplate,
   listReturnTemplates,
   saveReturnTemplate,
-} from '#server/shop/order/returns/return-templates.ts'
-import * as settle from '#server/shop/order/returns/settle-return.ts'
+} from '#server/shop/orders/returns/return-templates.ts'
+import * as settle from '#server/shop/orders/returns/settle-return.ts'
 
 export const returnDeskRoutes = [
   implementOffice(calls.deskReturns, schemas.deskReturns, async ({ query }, context) => ({

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config.ts'
 import { createTestDatabase, type TestDatabase } from '#server/db/test-database.ts'
 import { openShop, type OpenedShop } from '#server/open-shop.ts'
 import { buildPages } from '#server/pages/page-shop.fixture.ts'
-import { invitePerson } from '#server/shop/staff/people.ts'
+import { invitePerson } from '#server/shop/people/staff/people.ts'
 import { freePort } from '#server/test/shop-process.ts'
 import { builtOffice } from './app.ts'
 

@@ -1,10 +1,20 @@
 import * as schemas from '#contract/office/seo.schema.ts'
 import * as calls from '#contract/office/seo.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { listSeoKinds, previewSeo, sampleSeo, saveSeoTemplate } from '#server/shop/content/seo-desk/seo-templates.ts'
-import { askForFiles, readSiteFiles } from '#server/shop/content/seo-desk/site-files.ts'
-import { dropRedirect, importFile, listRedirects, saveRedirect } from '#server/shop/redirects/desk/redirect-desk.ts'
-import { dropMissing, listMissing, testAddress } from '#server/shop/redirects/desk/test-address.ts'
+import {
+  listSeoKinds,
+  previewSeo,
+  sampleSeo,
+  saveSeoTemplate,
+} from '#server/shop/around/content/seo-desk/seo-templates.ts'
+import { askForFiles, readSiteFiles } from '#server/shop/around/content/seo-desk/site-files.ts'
+import {
+  dropRedirect,
+  importFile,
+  listRedirects,
+  saveRedirect,
+} from '#server/shop/ground/redirects/desk/redirect-desk.ts'
+import { dropMissing, listMissing, testAddress } from '#server/shop/ground/redirects/desk/test-address.ts'
 
 export const seoRoutes = [
   implementOffice(calls.redirects, schemas.redirects, async ({ query }, { db }) => ({

@@ -26,8 +26,8 @@ import {
   sessionState,
 } from '#contract/office/session.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { openInvitation, takeInvitation } from '#server/shop/staff/invitations.ts'
-import { signedIn } from '#server/shop/staff/office-context.ts'
+import { openInvitation, takeInvitation } from '#server/shop/people/staff/invitations.ts'
+import { signedIn } from '#server/shop/people/staff/office-context.ts'
 import {
   dropFactor,
   enrolPasskey,
@@ -37,9 +37,9 @@ import {
   setOwnPhone,
   startPasskey,
   startTotp,
-} from '#server/shop/staff/own-factors.ts'
-import { askAnyPasskey, offerPasskeyChallenge } from '#server/shop/staff/passkeys.ts'
-import { describeSession } from '#server/shop/staff/session-state.ts'
+} from '#server/shop/people/staff/own-factors.ts'
+import { askAnyPasskey, offerPasskeyChallenge } from '#server/shop/people/staff/passkeys.ts'
+import { describeSession } from '#server/shop/people/staff/session-state.ts'
 import {
   confirmIdentity,
   enterAsDemo,
@@ -50,8 +50,8 @@ import {
   enterByTotp,
   leaveOffice,
   listDemoPeople,
-} from '#server/shop/staff/sign-in.ts'
-import { endSessionsOfStaff, sessionsOfStaff } from '#server/shop/staff/staff-session.ts'
+} from '#server/shop/people/staff/sign-in.ts'
+import { endSessionsOfStaff, sessionsOfStaff } from '#server/shop/people/staff/staff-session.ts'
 
 export const sessionRoutes = [
   implementOffice(sessionState, schemas.sessionState, async (_input, context) => ({

@@ -1,10 +1,10 @@
 import * as schemas from '#contract/office/settings.schema.ts'
 import * as calls from '#contract/office/settings.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { saveSettings } from '#server/shop/settings/change-settings.ts'
-import { environmentFacts } from '#server/shop/settings/environment.ts'
-import { readSettings, readSettingsHistory } from '#server/shop/settings/read-settings.ts'
-import { settingEffects } from '#server/shop/settings/setting-effects.ts'
+import { saveSettings } from '#server/shop/running/settings/change-settings.ts'
+import { environmentFacts } from '#server/shop/running/settings/environment.ts'
+import { readSettings, readSettingsHistory } from '#server/shop/running/settings/read-settings.ts'
+import { settingEffects } from '#server/shop/running/settings/setting-effects.ts'
 
 export const settingsRoutes = [
   implementOffice(calls.settings, schemas.settings, async (_input, context) => ({

@@ -14,9 +14,15 @@ import {
   staffWork,
 } from '#contract/office/staff.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { changePerson, inviteAgain, invitePerson, listPeople, unfinishedWork } from '#server/shop/staff/people.ts'
-import { addRole, deleteRole, listRoles, updateRole, updateRoles } from '#server/shop/staff/roles.ts'
-import { endSessionsOfStaff, sessionsOfStaff } from '#server/shop/staff/staff-session.ts'
+import {
+  changePerson,
+  inviteAgain,
+  invitePerson,
+  listPeople,
+  unfinishedWork,
+} from '#server/shop/people/staff/people.ts'
+import { addRole, deleteRole, listRoles, updateRole, updateRoles } from '#server/shop/people/staff/roles.ts'
+import { endSessionsOfStaff, sessionsOfStaff } from '#server/shop/people/staff/staff-session.ts'
 
 export const staffRoutes = [
   implementOffice(staffList, schemas.staffList, async (_input, context) => ({ data: await listPeople(context) })),

@@ -30,8 +30,8 @@ import {
 import { readPrintedCount } from '#server/shop/goods/stock/printed-count.ts'
 import { readStockCard } from '#server/shop/goods/stock/stock-card.ts'
 import { listStock, writeStockTerms } from '#server/shop/goods/stock/stock-list.ts'
-import { readSeller } from '#server/shop/order/desk/printed-orders.ts'
-import { type OfficeContext, scopeFor } from '#server/shop/staff/office-context.ts'
+import { readSeller } from '#server/shop/orders/desk/printed-orders.ts'
+import { type OfficeContext, scopeFor } from '#server/shop/people/staff/office-context.ts'
 
 const cardOf = (context: OfficeContext, code: string) =>
   readStockCard({ ...context, scope: scopeFor('stock.read', context) }, code, (asked) => explainStock(context, asked))

@@ -11,13 +11,17 @@ import {
   subjectRequests,
 } from '#contract/office/subject-requests.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { findDeskCustomer } from '#server/shop/customer/find-desk-customer.ts'
-import { openBusiness } from '#server/shop/user/open-business.ts'
-import { eraseByDesk } from '#server/shop/customer/erase-customer.ts'
-import { gatherByDesk, sendGuestCode } from '#server/shop/customer/guest-data.ts'
-import { papersOfErasure } from '#server/shop/customer/papers/erasure-papers.ts'
-import { papersOfExport } from '#server/shop/customer/papers/export-papers.ts'
-import { listSubjectRequests, writeSubjectAnswer, writeSubjectRequest } from '#server/shop/customer/subject-requests.ts'
+import { findDeskCustomer } from '#server/shop/people/customer/desk/find-desk-customer.ts'
+import { openBusiness } from '#server/shop/people/customer/open-business.ts'
+import { eraseByDesk } from '#server/shop/people/customer/desk/erase-customer.ts'
+import { gatherByDesk, sendGuestCode } from '#server/shop/people/customer/desk/guest-data.ts'
+import { papersOfErasure } from '#server/shop/people/customer/desk/papers/erasure-papers.ts'
+import { papersOfExport } from '#server/shop/people/customer/desk/papers/export-papers.ts'
+import {
+  listSubjectRequests,
+  writeSubjectAnswer,
+  writeSubjectRequest,
+} from '#server/shop/people/customer/desk/subject-requests.ts'
 
 export const subjectRequestRoutes = [
   implementOffice(subjectRequests, schemas.subjectRequests, async (_input, context) => ({

@@ -1,7 +1,7 @@
 import * as schemas from '#contract/office/texts.schema.ts'
 import * as calls from '#contract/office/texts.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { publishText, unpublishText } from '#server/shop/content/desk/publish-text.ts'
+import { publishText, unpublishText } from '#server/shop/around/content/desk/publish-text.ts'
 import {
   findTextLinks,
   listRevisions,
@@ -9,9 +9,9 @@ import {
   readRevision,
   readText,
   readWords,
-} from '#server/shop/content/desk/read-texts.ts'
-import { createText, dropText, findText, saveText } from '#server/shop/content/desk/save-text.ts'
-import { linkToText, previewDraft } from '#server/shop/content/desk/text-preview.ts'
+} from '#server/shop/around/content/desk/read-texts.ts'
+import { createText, dropText, findText, saveText } from '#server/shop/around/content/desk/save-text.ts'
+import { linkToText, previewDraft } from '#server/shop/around/content/desk/text-preview.ts'
 
 export const textRoutes = [
   implementOffice(calls.texts, schemas.texts, async ({ query }, { db }) => ({ data: await listTexts(db, query) })),

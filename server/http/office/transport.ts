@@ -2,10 +2,10 @@ import { forbidden } from '#contract/api-error.ts'
 import * as schemas from '#contract/office/transport.schema.ts'
 import { transportCities, transportTerms } from '#contract/office/transport.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { readWantedLines } from '#server/shop/cart/cart-lines.ts'
-import { datedTariffs } from '#server/shop/cart/delivery.ts'
-import { requireCity, requireTransport, transportUnavailable } from '#server/shop/transport/ask-carrier.ts'
-import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
+import { readWantedLines } from '#server/shop/buying/cart/cart-lines.ts'
+import { datedTariffs } from '#server/shop/buying/cart/delivery.ts'
+import { requireCity, requireTransport, transportUnavailable } from '#server/shop/goods/transport/ask-carrier.ts'
+import { branchesIn, listBranches } from '#server/shop/people/staff/branches.ts'
 
 export const transportRoutes = [
   implementOffice(transportCities, schemas.transportCities, async ({ query }, { ports }) => ({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { WEBHOOK_KINDS } from '#contract/webhooks.ts'
-import { openListenedShop } from '#server/shop/webhooks/listened-shop.fixture.ts'
-import { sweepWebhooks, WEBHOOK_LOG_DAYS } from '#server/shop/webhooks/sweep-webhooks.ts'
+import { openListenedShop } from '#server/shop/running/webhooks/listened-shop.fixture.ts'
+import { sweepWebhooks, WEBHOOK_LOG_DAYS } from '#server/shop/running/webhooks/sweep-webhooks.ts'
 
 let listened: Awaited<ReturnType<typeof openListenedShop>>
 beforeAll(async () => {

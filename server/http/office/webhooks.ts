@@ -14,7 +14,7 @@ import {
   webhooks,
 } from '#contract/office/webhooks.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { listDeliveries, readDelivery, redeliverOne, redeliverSince } from '#server/shop/webhooks/deliveries.ts'
+import { listDeliveries, readDelivery, redeliverOne, redeliverSince } from '#server/shop/running/webhooks/deliveries.ts'
 import {
   addWebhook,
   deleteWebhook,
@@ -24,7 +24,7 @@ import {
   resumeReceiver,
   rotateSecret,
   sendTest,
-} from '#server/shop/webhooks/receivers.ts'
+} from '#server/shop/running/webhooks/receivers.ts'
 
 export const webhookRoutes = [
   implementOffice(webhooks, schemas.webhooks, async (_input, context) => ({ data: await listWebhooks(context) })),

@@ -1,5 +1,5 @@
 import { forbidden } from '#contract/api-error.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 
 /**
  * For what is one for all branches, such as a source that writes prices and stock of each: whoever may do it in some of

@@ -6,7 +6,7 @@ import { officeHost } from '#rules/address/office-host.ts'
 import { KEY_PERMISSIONS } from '#rules/staff/key-permissions.ts'
 import type { OfficeCall } from '#server/calls/implement-office.ts'
 import type { Config } from '#server/config/config.ts'
-import { sessionCookie } from '#server/shop/staff/staff-session.ts'
+import { sessionCookie } from '#server/shop/people/staff/staff-session.ts'
 import type { ApiSurface } from './document.ts'
 import { publishedWebhooks } from './webhooks.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isApiError, notFound } from '#contract/api-error.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { findByPayToken } from '#server/shop/order/find-by-token.ts'
-import { issuedInvoice } from '#server/shop/order/invoice/issued-invoice.ts'
-import { limitInvoice } from '#server/shop/order/payment/pay-limits.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { findByPayToken } from '#server/shop/orders/core/find-by-token.ts'
+import { issuedInvoice } from '#server/shop/orders/papers/invoice/issued-invoice.ts'
+import { limitInvoice } from '#server/shop/orders/payment/pay-limits.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { type ByToken, html, payPage } from './pay-page.ts'
 

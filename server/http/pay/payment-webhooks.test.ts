@@ -5,7 +5,7 @@ import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { orderForm } from '#server/test/order-form.ts'
 import { MAIN_HOST } from '#server/test/test-app.ts'
 import { openVisitor } from '#server/test/visitor.ts'
-import { pollDeferred } from '#server/shop/order/payment/poll-provider.ts'
+import { pollDeferred } from '#server/shop/orders/payment/poll-provider.ts'
 
 let shop: CatalogShop
 /** What the provider says when asked; the webhook itself may say anything. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OutsideFailure } from '#server/ports/outside-service.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { pollProvider } from '#server/shop/order/payment/poll-provider.ts'
-import { limitWebhook } from '#server/shop/order/payment/pay-limits.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { pollProvider } from '#server/shop/orders/payment/poll-provider.ts'
+import { limitWebhook } from '#server/shop/orders/payment/pay-limits.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** Both providers' ids are UUID-like; anything else, a zero character above all, never reaches the database. */

@@ -4,7 +4,7 @@ import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { REPAIR_STATE_TEXTS } from '#rules/order/repair-state.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import {
   answerOffer,
   newerOffer,
@@ -12,9 +12,9 @@ import {
   offerState,
   openOffer,
   type OpenOffer,
-} from '#server/shop/service/offer.ts'
+} from '#server/shop/around/service/offer.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { branchSignature } from '#server/shop/branch-signature.ts'
+import { branchSignature } from '#server/shop/ground/branch-signature.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { countText } from '#rules/text/plural.ts'
 import { html, payPage } from '../pay/pay-page.ts'

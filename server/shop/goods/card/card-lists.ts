@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CategoryFigure, GoodCardLists } from '#contract/office/good-card.ts'
 import type { Db } from '#server/db/client.ts'
-import { directoryOf } from '#server/shop/catalog/directory.ts'
+import { directoryOf } from '#server/shop/goods/catalog/directory.ts'
 
 interface CategoryRow {
   code: string

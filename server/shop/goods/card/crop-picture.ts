@@ -1,6 +1,6 @@
 import { notFound } from '#contract/api-error.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { cropSquare, type Square } from '#server/pictures/crop-square.ts'
 import { storePictures } from '#server/pictures/store-pictures.ts'
 

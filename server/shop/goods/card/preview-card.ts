@@ -3,9 +3,9 @@ import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { createSqlIndex } from '#server/catalog-index/sql/sql-index.ts'
 import { hashToken, newToken } from '#server/kernel/tokens.ts'
-import type { RenderedPage } from '#server/shop/call-context.ts'
-import { goodUrl } from '#server/shop/catalog/good-url.ts'
-import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import type { RenderedPage } from '#server/shop/ground/call-context.ts'
+import { goodUrl } from '#server/shop/goods/catalog/good-url.ts'
+import { type OfficeContext, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { type CardChange, saveCard } from './save-card.ts'
 
 const SHOWN_MS = 15 * 60_000

@@ -1,7 +1,7 @@
 import { forbidden } from '#contract/api-error.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { changeGoodsWithin } from '../changes/change-goods.ts'
 import { ownerRefusal, ownersOf } from '../changes/owners.ts'
 import type { WantedChange } from '../changes/wanted-change.ts'

@@ -4,7 +4,7 @@ import { checkGoodField, type GoodFieldName } from '#rules/goods/good-fields.ts'
 import { slugify } from '#rules/text/slugify.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
 
 export interface NewGood {
   name: string

@@ -2,7 +2,7 @@ import type { ListedGood } from '#contract/office/goods-list.ts'
 import type { EditableColumn } from '#rules/goods/list-columns.ts'
 import { cellText, type CellValue } from '#rules/goods/read-cell.ts'
 import type { FileCell } from '#server/kernel/table-file/file-cell.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { columnOf } from './goods-cells.ts'
 import { type AskedGoodsPage, goodsInOrder } from './list-goods.ts'
 

@@ -1,7 +1,7 @@
 import { invalid } from '#contract/api-error.ts'
 import { EDITABLE_COLUMNS, type EditableColumn } from '#rules/goods/list-columns.ts'
 import { readCell } from '#rules/goods/read-cell.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { planRun } from '../changes/change-goods.ts'
 import type { WantedChange } from '../changes/wanted-change.ts'
 import { columnOf, joinWanted, wantedCell } from './goods-cells.ts'

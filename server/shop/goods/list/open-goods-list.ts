@@ -12,7 +12,7 @@ export interface GoodsList {
   close: () => Promise<void>
 }
 
-declare module '#server/shop/call-context.ts' {
+declare module '#server/shop/ground/call-context.ts' {
   interface Services {
     /** Behind the office's list of goods. */
     goodsList: GoodsList

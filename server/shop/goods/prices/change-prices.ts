@@ -5,7 +5,7 @@ import type { FieldConflict } from '#contract/office/stale.ts'
 import { rublesToKopecks } from '#rules/money/money.ts'
 import { changeGoods } from '#server/shop/goods/changes/change-goods.ts'
 import type { WantedChange } from '#server/shop/goods/changes/wanted-change.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { ownBranch } from './price-branches.ts'
 import { readPriceRows } from './price-rows.ts'
 

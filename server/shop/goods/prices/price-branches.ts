@@ -1,6 +1,6 @@
 import { notFound } from '#contract/api-error.ts'
-import { branchesIn, listBranches } from '#server/shop/staff/branches.ts'
-import { isInScope, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { branchesIn, listBranches } from '#server/shop/people/staff/branches.ts'
+import { isInScope, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
 
 type Context = Pick<OfficeContext, 'db' | 'scope' | 'session'>
 

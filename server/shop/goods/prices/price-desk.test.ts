@@ -4,7 +4,7 @@ import type { PriceCard, PriceRow, PriceSchedule, SavedPriceRule } from '#contra
 import type { GoodsRunCard } from '#contract/office/goods-runs.ts'
 import { type OfficeShop, openOfficeShop, sessionHashOf, type StaffBrowser } from '#server/test/office-shop.ts'
 import { workAtRuns } from '#server/shop/goods/changes/run-steps.ts'
-import { endSales } from '#server/shop/catalog/end-sales.ts'
+import { endSales } from '#server/shop/goods/catalog/end-sales.ts'
 import { workAtSchedules } from './run-schedules.ts'
 
 const PSKOV = '000001'

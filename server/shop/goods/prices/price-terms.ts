@@ -2,7 +2,7 @@ import type { PriceTerms } from '#contract/office/prices.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { readSetting, writeSetting } from '#server/kernel/settings.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 
 /** Two settings as the desk of prices shows them: its own, and what the list of goods calls a low margin. */
 export async function readPriceTerms(db: Db): Promise<PriceTerms> {

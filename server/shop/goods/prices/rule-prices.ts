@@ -7,7 +7,7 @@ import { formatNumber } from '#rules/text/number-text.ts'
 import { MINUS, NBSP } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import { planRun } from '#server/shop/goods/changes/change-goods.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { categoryTree } from './price-grid.ts'
 import { priceBranches } from './price-branches.ts'
 

@@ -4,11 +4,11 @@ import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Database } from '#server/db/schema.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Services } from '#server/shop/call-context.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
 import { planRun } from '#server/shop/goods/changes/change-goods.ts'
 import { queueRun } from '#server/shop/goods/changes/run-steps.ts'
 import type { WantedChange } from '#server/shop/goods/changes/wanted-change.ts'
-import type { OfficeContext, StaffSession } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext, StaffSession } from '#server/shop/people/staff/office-context.ts'
 
 type Schedule = Selectable<Database['price_schedule']>
 type Work = Pick<Services, 'db' | 'clock'>

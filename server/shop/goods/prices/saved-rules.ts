@@ -3,7 +3,7 @@ import { invalid, notFound } from '#contract/api-error.ts'
 import type { PriceRuleAsked, SavedPriceRule } from '#contract/office/prices.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { type OfficeContext, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { checkRule, ruleTitle } from './rule-prices.ts'
 
 interface Row {

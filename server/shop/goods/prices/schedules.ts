@@ -8,7 +8,7 @@ import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { isInScope, needPermission, type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { isInScope, needPermission, type OfficeContext, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { checkRule, ruledOffers, ruleTitle } from './rule-prices.ts'
 import { endSchedule } from './run-schedules.ts'
 

@@ -4,7 +4,7 @@ import { type StockReason, stockReasonProblem } from '#rules/goods/stock-reasons
 import { withUnit } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { type OfficeContext, signedIn } from '#server/shop/staff/office-context.ts'
+import { type OfficeContext, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { goodFacts } from './stock-card.ts'
 import { ownWarehouse, stockOwners } from './stock-places.ts'
 

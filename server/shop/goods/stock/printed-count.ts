@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PrintedCount } from '#contract/office/stock.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { findCount, presentUncounted, readCountCard } from './count-card.ts'
 import type { AreaGood } from './count-queries.ts'
 

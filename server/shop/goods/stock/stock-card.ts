@@ -7,7 +7,7 @@ import { type OrderStatus, STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { readSetting } from '#server/kernel/settings.ts'
-import { isInScope, isPermitted, type OfficeContext } from '#server/shop/staff/office-context.ts'
+import { isInScope, isPermitted, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { chosenPlaces, heldPieces, soldPieces, stockOwners } from './stock-places.ts'
 
 const MOVEMENTS = 50

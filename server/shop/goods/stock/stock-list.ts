@@ -6,8 +6,8 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { likeInside } from '#server/db/like.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { readSetting, writeSetting } from '#server/kernel/settings.ts'
-import type { ChosenPlace } from '#server/shop/staff/branches.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { ChosenPlace } from '#server/shop/people/staff/branches.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { chosenPlaces, heldPieces, soldPieces } from './stock-places.ts'
 
 const USUAL_LIMIT = 100

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { notFound } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
-import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/staff/branches.ts'
-import { isInScope, type OfficeContext, type StaffScope } from '#server/shop/staff/office-context.ts'
+import { type ChosenPlace, listBranches, narrowScope } from '#server/shop/people/staff/branches.ts'
+import { isInScope, type OfficeContext, type StaffScope } from '#server/shop/people/staff/office-context.ts'
 
 export interface StockWarehouse {
   id: number

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withMovedSlugs } from '#rules/address/moved-slugs.ts'
 import { invalidateMemoized } from '#server/kernel/memoize.ts'
-import { movedSlugsOf } from '#server/shop/redirects/moved-slugs.ts'
+import { movedSlugsOf } from '#server/shop/ground/redirects/moved-slugs.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
 
 let shop: OfficeShop

@@ -6,7 +6,7 @@ import { addressNameOf, addressNameProblem } from '#rules/goods/address-name.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { deleteMovedSlug, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
+import { deleteMovedSlug, moveSlug } from '#server/shop/ground/redirects/moved-slugs.ts'
 import { readAttribute, readListValues } from './read-attributes.ts'
 import { shiftGoods, type ShiftContext } from './shift-goods.ts'
 

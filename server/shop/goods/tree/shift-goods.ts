@@ -4,7 +4,7 @@ import { countText, GOODS } from '#rules/text/plural.ts'
 import type { Db } from '#server/db/client.ts'
 import { changeGoods, planRun } from '#server/shop/goods/changes/change-goods.ts'
 import { queueRun } from '#server/shop/goods/changes/run-steps.ts'
-import type { OfficeContext } from '#server/shop/staff/office-context.ts'
+import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 
 export type ShiftContext = Pick<OfficeContext, 'db' | 'session' | 'clock'>
 

@@ -1,5 +1,5 @@
 import type { FieldConflict } from '#contract/office/stale.ts'
-import { staleFields } from '#server/shop/staff/stale-fields.ts'
+import { staleFields } from '#server/shop/people/staff/stale-fields.ts'
 
 const words = (value: unknown): string | null => {
   if (value === null || value === undefined) return null

@@ -5,8 +5,8 @@ import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
 import { addressNameOf, addressNameProblem } from '#rules/goods/address-name.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import type { Services } from '#server/shop/call-context.ts'
-import { deleteMovedSlug, moveSlug } from '#server/shop/redirects/moved-slugs.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { deleteMovedSlug, moveSlug } from '#server/shop/ground/redirects/moved-slugs.ts'
 import { readCategory } from './read-categories.ts'
 
 type Shop = Pick<Services, 'db' | 'catalog'>

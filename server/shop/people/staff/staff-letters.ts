@@ -1,0 +1,50 @@
+import { MAIN_BRANCH_CODE } from '#rules/address/main-branch.ts'
+import { officeHost } from '#rules/address/office-host.ts'
+import { emailError } from '#rules/identity/email.ts'
+import { OWNER_ROLE } from '#rules/staff/permissions.ts'
+import type { Services } from '#server/shop/ground/call-context.ts'
+import { putLetter, putSms } from '#server/outbox/put-message.ts'
+import { dayAndClockText } from '#server/shop/people/auth/messages.ts'
+import { branchSignature } from '#server/shop/ground/branch-signature.ts'
+import { writeMessage } from '#server/shop/ground/messages/write-message.ts'
+
+type Shop = Pick<Services, 'db' | 'config' | 'clock'>
+
+/** What touches somebody's way in, told to the person: whoever did not do it hears of it at once. */
+export async function tellStaff(
+  { db, config, clock }: Shop,
+  staffIds: readonly number[],
+  title: string,
+  what: string,
+): Promise<void> {
+  if (staffIds.length === 0) return
+  const people = await db
+    .selectFrom('staff')
+    .select(['login', 'phone'])
+    .where('id', 'in', staffIds)
+    .where('is_demo', '=', false)
+    .where('is_program', '=', false)
+    .where('state', '<>', 'blocked')
+    .execute()
+  const now = clock()
+  const signature = await branchSignature(db, config, MAIN_BRANCH_CODE)
+  const values = { title, text: what, moment: dayAndClockText(now), office: officeHost(config.host) }
+  const { kind, letter, sms } = await writeMessage(db, 'shop.staff-safety', signature, values)
+  for (const { login, phone } of people) {
+    if (emailError(login) === null) await putLetter(db, login, letter, { now, kind })
+    if (phone !== null) await putSms(db, phone, sms, { now, kind })
+  }
+}
+
+/** To all who answer for the shop. */
+export async function tellOwners(shop: Shop, title: string, what: string): Promise<void> {
+  const owners = await shop.db
+    .selectFrom('staff_grant')
+    .innerJoin('staff', 'staff.id', 'staff_grant.staff_id')
+    .select('staff.id')
+    .where('role_code', '=', OWNER_ROLE)
+    .where('state', '=', 'active')
+    .execute()
+  const ids = [...new Set(owners.map(({ id }) => id))]
+  await tellStaff(shop, ids, title, what)
+}
