@@ -3,7 +3,7 @@ import { customerJournal, journal, journalEntry, journalLists, orderJournal } fr
 import { implementOffice } from '#server/calls/implement-office.ts'
 import { findDeskCustomer, survivingCardOf } from '#server/shop/people/customer/desk/find-desk-customer.ts'
 import { joinedInto } from '#server/shop/people/customer/erase-person.ts'
-import { findDeskOrder } from '#server/shop/orders/desk/order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 import { readJournalLists } from '#server/shop/people/staff/journal-lists.ts'
 import { askedJournal, readEntry, readJournal } from '#server/shop/people/staff/journal.ts'
 

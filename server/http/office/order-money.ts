@@ -8,7 +8,8 @@ import {
   sendPayLink,
 } from '#contract/office/order-money.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { recallMessage, resendMessage, sendLinkToPay } from '#server/shop/orders/messages/desk-messages.ts'
+import { sendLinkToPay } from '#server/shop/orders/desk/send-pay-link.ts'
+import { recallMessage, resendMessage } from '#server/shop/orders/messages/desk-messages.ts'
 import { closeRefundByStaff, invoicePaidByStaff, retryRefundByStaff } from '#server/shop/orders/desk/desk-money.ts'
 import { readOrderCard } from '#server/shop/orders/desk/order-card.ts'
 

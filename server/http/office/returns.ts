@@ -1,7 +1,7 @@
 import * as schemas from '#contract/office/returns.schema.ts'
 import * as calls from '#contract/office/returns.ts'
 import { implementOffice } from '#server/calls/implement-office.ts'
-import { findDeskOrder } from '#server/shop/orders/desk/order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 import { readSeller } from '#server/shop/orders/desk/printed-orders.ts'
 import { openReturn } from '#server/shop/orders/returns/ask-return.ts'
 import * as lead from '#server/shop/orders/returns/lead-return.ts'

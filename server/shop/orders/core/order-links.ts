@@ -1,6 +1,6 @@
 import { cityHost } from '#rules/address/city-choice.ts'
 import type { Config } from '#server/config/config.ts'
-import { canInvoice } from '#server/shop/orders/papers/invoice/invoice.ts'
+import { canInvoice } from '#server/shop/orders/core/order-settings.ts'
 import type { OrderRow } from './order-inserts.ts'
 import type { OrderSettings } from './order-settings.ts'
 

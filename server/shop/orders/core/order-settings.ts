@@ -69,3 +69,7 @@ const cached = memoizeByDatabase(FRESH_MS, async (db: Db) => {
 
 export const orderSettings = (db: Db) => cached(db, undefined)
 export type OrderSettings = Awaited<ReturnType<typeof orderSettings>>
+
+/** Without an account nobody can pay. */
+export const canInvoice = ({ requisites }: Pick<OrderSettings, 'requisites'>) =>
+  requisites.account !== '' && requisites.bik !== ''

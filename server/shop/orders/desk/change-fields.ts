@@ -11,7 +11,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { lockOrder } from '#server/shop/orders/core/lock-order.ts'
 import { recordStatus, type OrderRow } from '#server/shop/orders/core/order-inserts.ts'
 import { isPermitted, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
-import { findDeskOrder } from './order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 import { staleOrder } from '#server/shop/orders/core/stale-order.ts'
 
 interface TextChange {

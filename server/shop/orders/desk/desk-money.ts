@@ -3,7 +3,7 @@ import { withRetries } from '#server/db/with-retries.ts'
 import { markInvoicePaid } from '#server/shop/orders/steps/change-status.ts'
 import { closeRefunds, refundRefusal, retryRefunds } from '#server/shop/orders/payment/settle-refunds.ts'
 import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
-import { findDeskOrder } from './order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 
 export async function invoicePaidByStaff(context: OfficeContext, number: string): Promise<void> {
   await findDeskOrder(context, number)

@@ -3,7 +3,7 @@ import { invalid } from '#contract/api-error.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { type OfficeContext, signedIn } from '#server/shop/people/staff/office-context.ts'
-import { findDeskOrder } from './order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 import { staleFields } from '#server/shop/people/staff/stale-fields.ts'
 
 const MOST_TAGS = 20

@@ -9,7 +9,8 @@ import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
 import { isPermitted, type OfficeContext, signedIn } from '#server/shop/people/staff/office-context.ts'
 import { awaitsPersonUntil } from '#server/shop/orders/core/awaits-person.ts'
 import { moneyOnOrder } from '#server/shop/orders/core/order-money.ts'
-import { orderConditions, type OrderQuery, searchWays } from './order-filters.ts'
+import { orderConditions, type OrderQuery } from './order-filters.ts'
+import { searchWays } from '#server/shop/orders/core/search-ways.ts'
 
 const USUAL_LIMIT = 50
 

@@ -9,7 +9,7 @@ import { type AskedHanding, handOverOrder } from '#server/shop/orders/handover/h
 import { readUnpicked, unpickedWords } from '#server/shop/orders/picking/unpicked.ts'
 import { isInScope, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { assignOrder, writeOnce } from './desk-notes.ts'
-import { findDeskOrder, PERMISSIONS_TO_MOVE } from './order-card.ts'
+import { findDeskOrder, PERMISSIONS_TO_MOVE } from '#server/shop/orders/core/find-desk-order.ts'
 import { staleFields } from '#server/shop/people/staff/stale-fields.ts'
 
 interface Move extends Pick<AskedHanding, 'due' | 'paidBy' | 'unpicked'> {

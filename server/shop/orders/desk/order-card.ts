@@ -1,4 +1,3 @@
-import { notFound } from '#contract/api-error.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { orderFieldRows } from '#rules/order/order-fields.ts'
 import { datedPromise } from '#rules/delivery/order-promise.ts'
@@ -13,42 +12,22 @@ import { messageState, messageStateText } from '#rules/order/message-states.ts'
 import { PAYMENT_STATE_TEXTS } from '#rules/order/payment-state-texts.ts'
 import { AWAITS_CONFIRMATION } from '#rules/order/unproven-order.ts'
 import { kindText } from '#rules/request/request-words.ts'
-import type { Permission } from '#rules/staff/permissions.ts'
-import type { Db } from '#server/db/client.ts'
 import { presentImage } from '#server/kernel/present-image.ts'
 import { goodUrl } from '#server/shop/goods/catalog/good-url.ts'
 import { soldCardLeft } from '#server/shop/money/gift-cards/gift-cards.ts'
 import { awaitsPersonUntil } from '#server/shop/orders/core/awaits-person.ts'
+import { findDeskOrder, PERMISSIONS_TO_MOVE } from '#server/shop/orders/core/find-desk-order.ts'
 import type { OrderRow } from '#server/shop/orders/core/order-inserts.ts'
 import { orderSettings } from '#server/shop/orders/core/order-settings.ts'
 import { orderPath, shopOrigin } from '#server/shop/orders/core/order-links.ts'
 import { PAYMENT_TEXTS } from '#server/shop/orders/messages/order-words.ts'
 import { readUnpicked, type UnpickedLine, unpickedPieces } from '#server/shop/orders/picking/unpicked.ts'
 import { itemsOf } from '#server/shop/orders/page/queries.ts'
-import { isInScope, isPermitted, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
+import { isPermitted, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { cardExchange } from './card-exchange.ts'
 import { cardRefunds, linkedOrders, presentMoney } from './card-money.ts'
 import { whoIsHere } from './presence.ts'
 import { readRepeats } from './repeats.ts'
-import { orderIdOf } from '#rules/order/order-id.ts'
-
-/** One outside the person's branches is as good as none. */
-export async function findDeskOrder(context: OfficeContext, number: string, db: Db = context.db): Promise<OrderRow> {
-  const order = await db.selectFrom('shop_order').selectAll().where('id', '=', orderIdOf(number)).executeTakeFirst()
-  if (!order || !isInScope(context.scope, order)) throw notFound(`Заказа № ${number} нет или он не ваших магазинов`)
-  return order
-}
-
-/** Any of these lets a person move an order there. */
-export const PERMISSIONS_TO_MOVE: Record<OrderStatus, readonly Permission[]> = {
-  new: ['orders.status'],
-  'awaiting-payment': ['orders.status'],
-  assembling: ['orders.status', 'orders.pick'],
-  ready: ['orders.status', 'orders.pick'],
-  delivering: ['orders.status'],
-  completed: ['orders.status', 'orders.handover'],
-  cancelled: ['orders.cancel'],
-}
 
 /** Nobody is offered to carry what still lies on the shelves. */
 const stepsOf = ({ status, delivery_type }: OrderRow, unpicked: readonly UnpickedLine[]): OrderStatus[] =>

@@ -7,7 +7,7 @@ import { handoverRefusal, paymentText } from '#server/shop/orders/handover/hando
 import { readUnpicked } from '#server/shop/orders/picking/unpicked.ts'
 import { moneyOnOrder } from '#server/shop/orders/core/order-money.ts'
 import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
-import { findDeskOrder } from './order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 
 const BONUSES = ['бонус', 'бонуса', 'бонусов'] as const
 

@@ -2,12 +2,13 @@ import { isApiError } from '#contract/api-error.ts'
 import type { PrintedInvoices } from '#contract/office/print.ts'
 import type { OrderRow } from '#server/shop/orders/core/order-inserts.ts'
 import { orderSettings, type OrderSettings } from '#server/shop/orders/core/order-settings.ts'
-import { canInvoice, type Invoice } from '#server/shop/orders/papers/invoice/invoice.ts'
+import { type Invoice } from '#server/shop/orders/papers/invoice/invoice.ts'
+import { canInvoice } from '#server/shop/orders/core/order-settings.ts'
 import { issueSheet } from '#server/shop/orders/papers/invoice/issue-sheet.ts'
 import { renderInvoices } from '#server/shop/orders/papers/invoice/issued-invoice.ts'
 import { PAYMENT_TEXTS } from '#server/shop/orders/messages/order-words.ts'
 import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
-import { findDeskOrder } from './order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 
 /** Null: it has an invoice. */
 function refusalOf({ payment_type, status }: OrderRow, settings: OrderSettings): string | null {

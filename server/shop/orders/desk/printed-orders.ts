@@ -8,7 +8,8 @@ import { orderSettings } from '#server/shop/orders/core/order-settings.ts'
 import { invoicePath, shopOrigin } from '#server/shop/orders/core/order-links.ts'
 import { orderVat } from '#server/shop/orders/payment/order-vat.ts'
 import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
-import { findDeskOrder, readOrderCard } from './order-card.ts'
+import { readOrderCard } from './order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 
 /** A colleague may have moved one out of sight since it was chosen: the rest is printed all the same. */
 async function orderOrNothing(

@@ -13,7 +13,7 @@ import { planRefund, putRefund } from '#server/shop/orders/payment/refund-part.t
 import { takeBonuses } from '#server/shop/orders/returns/take-bonuses.ts'
 import { claimsOn, claimWords, openClaims, refuseClaimed } from '#server/shop/orders/returns/open-claims.ts'
 import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
-import { findDeskOrder } from './order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 import { joinLines, readItems } from '#server/shop/orders/core/order-parts.ts'
 
 interface AskedRefund {

@@ -2,7 +2,7 @@ import { formatPhone } from '#rules/identity/phone.ts'
 import { withRetries } from '#server/db/with-retries.ts'
 import { NOWHERE, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { recordLook } from '#server/shop/people/staff/journal.ts'
-import { findDeskOrder } from './order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 
 /** Written down before it is told. */
 export async function revealOrderContact(context: OfficeContext, number: string) {

@@ -24,7 +24,7 @@ import { heldPromo } from '#server/shop/buying/promo/use-promo.ts'
 import { changeBonuses } from '#server/shop/people/customer/bonuses.ts'
 import { askerFor, deliveryWords, newDelivery, standingDelivery } from '#server/shop/orders/delivery/edit-delivery.ts'
 import { changeWords } from './edit-words.ts'
-import { findDeskOrder } from '#server/shop/orders/desk/order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 import {
   differenceWords,
   joinLines,

@@ -19,7 +19,7 @@ import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { deliveryWords, standingTransport } from '#server/shop/orders/delivery/edit-delivery.ts'
 import { deliveryOfEdit, priceEdit, readStanding, type StandingParts, wantedOf } from './edit-order.ts'
 import { type NamedPlace, namedStock, stockOfGood } from './find-goods.ts'
-import { findDeskOrder } from '#server/shop/orders/desk/order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 
 type EditableLine = EditableOrder['lines'][number]
 

@@ -33,7 +33,7 @@ import { type LockedPlace, lockStock } from '#server/shop/goods/stock/stock-quer
 import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { askerFor, newDelivery, standingDelivery } from '#server/shop/orders/delivery/edit-delivery.ts'
 import { readStanding, type StandingParts, updateOrder } from './edit-order.ts'
-import { findDeskOrder } from '#server/shop/orders/desk/order-card.ts'
+import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 import {
   joinLines,
   linesSignature,

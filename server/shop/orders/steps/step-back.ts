@@ -12,7 +12,7 @@ import { counterMovements, movementsOf, standing } from '#server/shop/money/move
 import { changeBonuses } from '#server/shop/people/customer/bonuses.ts'
 import { lockOrder } from '#server/shop/orders/core/lock-order.ts'
 import { recordStatus, type OrderRow } from '#server/shop/orders/core/order-inserts.ts'
-import { findDeskOrder, PERMISSIONS_TO_MOVE } from '#server/shop/orders/desk/order-card.ts'
+import { findDeskOrder, PERMISSIONS_TO_MOVE } from '#server/shop/orders/core/find-desk-order.ts'
 import { moneyOfOrder } from '#server/shop/orders/core/counter-money.ts'
 
 /** The message and the receipt wait ten seconds; whoever pressed has these and the way to the server. */

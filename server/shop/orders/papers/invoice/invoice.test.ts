@@ -115,8 +115,7 @@ it('is not there for strangers, other ways to pay, and cancelled orders', async 
 
 it('waits for the shop to say where it wants the money', async () => {
   const { services } = shop
-  const { canInvoice } = await import('./invoice.ts')
-  const { orderSettings } = await import('#server/shop/orders/core/order-settings.ts')
+  const { canInvoice, orderSettings } = await import('#server/shop/orders/core/order-settings.ts')
   const settings = await orderSettings(services.db)
   expect(canInvoice(settings)).toBe(true)
   expect(canInvoice({ requisites: { ...settings.requisites, account: '' } })).toBe(false)

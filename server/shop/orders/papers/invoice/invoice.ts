@@ -27,10 +27,6 @@ export interface Invoice {
   until?: string | null
 }
 
-/** Without an account nobody can pay. */
-export const canInvoice = ({ requisites }: Pick<OrderSettings, 'requisites'>) =>
-  requisites.account !== '' && requisites.bik !== ''
-
 /** As many as a cart may hold: a longer list is told as a sum, so that no order makes a book. */
 export const MOST_LINES = 500
 
