@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { IS_TEST, literalText, placeOf, startedModule } from './lint-source.ts'
 import { root } from './ready.mjs'
+import { storeyProblem } from './storeys-lint.mjs'
 import { writers } from './writers-lint.mjs'
 
 const MODULES = [
@@ -218,6 +219,7 @@ function packageProblem(from, specifier) {
 
 function serverBoundary(from, to) {
   const [fromModule, toModule] = [from, to].map((path) => path.split('/')[1])
+  if (fromModule === 'shop' && toModule === 'shop') return storeyProblem(from, to)
   if (IS_TEST.test(from) || fromModule === toModule || !(fromModule in SERVER)) return null
   if (IS_TEST.test(to)) return 'what tests stand on is for tests'
   return SERVER[fromModule].may.includes(toModule) ? null : SERVER[fromModule].why

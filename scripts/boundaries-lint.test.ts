@@ -110,12 +110,12 @@ test.each([
   ],
   [
     'server/kernel/limits.ts',
-    "new Worker(new URL('../shop/cart/update-cart.ts', import.meta.url))",
+    "new Worker(new URL('../shop/buying/cart/update-cart.ts', import.meta.url))",
     'kernel/ serves every module',
   ],
   [
     'server/kernel/limits.ts',
-    "fork(join(import.meta.dirname, '..', 'shop/cart/update-cart.ts'), [])",
+    "fork(join(import.meta.dirname, '..', 'shop/buying/cart/update-cart.ts'), [])",
     'kernel/ serves every module',
   ],
   ['server/db/client.ts', "const PROGRAM = resolve(import.meta.dirname, '../kernel/limits.ts')", 'the lowest module'],
@@ -127,6 +127,18 @@ test.each([
     "import type { FastifyRequest } from 'fastify'",
     'Fastify is the transport',
   ],
+  [
+    'server/shop/goods/stock/stock-list.ts',
+    "import { lockOrder } from '#server/shop/orders/core/lock-order.ts'",
+    'orders/ (an order from its first row to its last paper) lies above goods/',
+  ],
+  ['server/shop/ground/by-phone.ts', "import type { A } from '../people/auth/codes.ts'", 'lies above ground/'],
+  [
+    'server/shop/orders/core/lock-order.ts',
+    "import { cancel } from '#server/shop/orders/steps/cancel-order.ts'",
+    'core/ does not know steps/ of its storey',
+  ],
+  ['server/shop/cart/read-cart.ts', "import { a } from './a.ts'", 'server/shop/ has 8 storeys'],
   ['server/ports/sms/smsc.ts', "import cookie from '@fastify/cookie'", 'Fastify is the transport'],
   ['server/jobs/files.ts', "import type { FastifyBaseLogger } from 'fastify'", 'ServerLog of kernel/'],
   ['server/kernel/shut-down.ts', "import type { FastifyInstance } from 'fastify'", 'Fastify is the transport'],
@@ -170,6 +182,9 @@ test.each([
 
 test.each([
   ['server/http/api/cart.ts', "import { updateCart } from '#server/shop/buying/cart/update-cart.ts'"],
+  ['server/shop/orders/steps/cancel-order.ts', "import { lockOrder } from '../core/lock-order.ts'"],
+  ['server/shop/orders/core/lock-order.ts', "import { a } from '#server/shop/goods/stock/allocate-stock.ts'"],
+  ['server/shop/goods/catalog/good.test.ts', "import { a } from '#server/shop/orders/core/lock-order.ts'"],
   ['server/shop/buying/cart/cart.test.ts', "import { openTestShop } from '#server/test/test-app.ts'"],
   ['web/parts/html.tsx', "import { useNow } from '../hooks/use-now.ts'"],
   ['web/hooks/use-now.ts', "import { useCaptcha } from '../app/captcha.ts'"],
