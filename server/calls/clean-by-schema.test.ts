@@ -8,6 +8,7 @@ import { implementations } from '#server/http/api/sections.ts'
 
 interface Loose {
   type?: string
+  patternProperties?: Record<string, Loose>
   properties?: Record<string, Loose>
   items?: Loose
   anyOf?: Loose[]
@@ -19,8 +20,15 @@ function nearly(schema: Loose): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, nearly(inner)]),
   )
-  const alike =
-    schema.type === 'object'
+  const alike = schema.patternProperties
+    ? fc.dictionary(
+        fc.string({ unit: 'grapheme', maxLength: 5 }),
+        nearly(Object.values(schema.patternProperties)[0]!),
+        {
+          maxKeys: 3,
+        },
+      )
+    : schema.type === 'object'
       ? fc
           .tuple(
             fc.record(fields, { requiredKeys: [] }),

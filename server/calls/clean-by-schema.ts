@@ -8,6 +8,7 @@ interface LooseSchema {
   properties?: Record<string, TSchema>
   items?: TSchema
   anyOf?: TSchema[]
+  patternProperties?: Record<string, TSchema>
 }
 
 const AS_IT_IS: Clean = (value) => value
@@ -17,7 +18,6 @@ const TOO_RICH = [
   'not',
   '$ref',
   '$defs',
-  'patternProperties',
   'additionalProperties',
   'prefixItems',
   'additionalItems',
@@ -31,11 +31,12 @@ const TOO_RICH = [
  * to read.
  */
 export function cleanBySchema(schema: TSchema): Clean | null {
-  const { type, properties, items, anyOf } = schema as LooseSchema
+  const { type, properties, items, anyOf, patternProperties } = schema as LooseSchema
   if (TOO_RICH.some((key) => key in schema)) return null
   // of words, numbers and null nothing can be dropped
   if (anyOf) return anyOf.every((each) => cleanBySchema(each) === AS_IT_IS) ? AS_IT_IS : null
   if (type === 'array') return Array.isArray(items) ? null : items ? cleanItems(cleanBySchema(items)) : AS_IT_IS
+  if (patternProperties) return properties ? null : cleanRecord(patternProperties)
   if (type === 'object') return properties ? cleanFields(properties) : null
   return AS_IT_IS
 }
@@ -43,6 +44,19 @@ export function cleanBySchema(schema: TSchema): Clean | null {
 function cleanItems(clean: Clean | null): Clean | null {
   if (clean === null || clean === AS_IT_IS) return clean
   return (value) => (Array.isArray(value) ? value.map(clean) : value)
+}
+
+/** A record of words and numbers: names of another pattern are dropped. */
+function cleanRecord(patterns: Record<string, TSchema>): Clean | null {
+  const [[pattern, inner] = ['', null], ...more] = Object.entries(patterns)
+  if (inner === null || more.length > 0 || cleanBySchema(inner) !== AS_IT_IS) return null
+  const named = new RegExp(pattern)
+  return (value) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+    const object = value as Record<string, unknown>
+    for (const name of Object.keys(object)) if (!named.test(name)) delete object[name]
+    return object
+  }
 }
 
 function cleanFields(properties: Record<string, TSchema>): Clean | null {
