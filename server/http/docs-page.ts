@@ -3,20 +3,20 @@ import type { Call } from '#contract/call.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { type CachedPage, compressed } from '#server/pages/cached-page.ts'
 import { sendPage } from '#server/pages/send-page.ts'
-import { ownType } from './pay/own-type.ts'
+import { LOOK, plainPage } from '#server/kernel/plain-page.ts'
 import type { Services } from '#server/shop/ground/call-context.ts'
 import { openApiDocument } from './openapi/document.ts'
 import { shopApi } from './openapi/api-surfaces.ts'
 import { publishedSchema } from './openapi/published-schema.ts'
 
 const json = (schema: unknown) => escapeHtml(JSON.stringify(publishedSchema(schema), null, 2))
-const STYLE = `body{font:16px/1.5 'Golos Text',Arial,sans-serif;margin:0;background:#f1f3f4;color:#16191c}main{max-width:64rem;margin:0 auto;padding:2rem 1rem 4rem}
+const STYLE = `main{max-width:64rem;margin:0 auto;padding:2rem 1rem 4rem}
 h1{font-size:2.25rem;line-height:1.15;font-weight:600;margin:0 0 .5rem}h2{margin:2.5rem 0 .75rem;font-size:1.375rem;line-height:1.15;font-weight:600}h3{margin:1rem 0 .5rem;font-size:1rem}
-nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:1.5rem 0}nav a{min-height:2.75rem;display:inline-flex;align-items:center}a{color:inherit}
-details{padding:0 1rem;border-bottom:1px solid #d9dee1;background:#fff}h2+details{border-radius:8px 8px 0 0}details:last-of-type{border-bottom:0;border-radius:0 0 8px 8px}
+nav{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:1.5rem 0}nav a{min-height:2.75rem;display:inline-flex;align-items:center}
+details{padding:0 1rem;border-bottom:1px solid ${LOOK.line};background:${LOOK.surface}}h2+details{border-radius:8px 8px 0 0}details:last-of-type{border-bottom:0;border-radius:0 0 8px 8px}
 summary{display:grid;grid-template-columns:4rem minmax(0,1fr) auto;gap:0 .75rem;align-items:baseline;padding:.625rem 0;cursor:pointer;overflow-wrap:anywhere}summary span{grid-column:2}
-:focus-visible{outline:2px solid #16191c;outline-offset:2px}code{font-size:.875rem}b{font-size:.75rem;letter-spacing:.04em}small{color:#4b545b;font-size:.875rem}
-pre{background:#f7f8f9;border:1px solid #d9dee1;border-radius:6px;padding:1rem;overflow:auto;font-size:.8125rem}@media(width<40em){summary{grid-template-columns:3rem minmax(0,1fr)}summary small{grid-column:2}h1{font-size:1.75rem}}`
+code{font-size:.875rem}b{font-size:.75rem;letter-spacing:.04em}small{color:${LOOK.ink2};font-size:.875rem}
+pre{background:${LOOK.sunken};border:1px solid ${LOOK.line};border-radius:6px;padding:1rem;overflow:auto;font-size:.8125rem}@media(width<40em){summary{grid-template-columns:3rem minmax(0,1fr)}summary small{grid-column:2}h1{font-size:1.75rem}}`
 
 const ACCESS = { public: 'для всех', visitor: 'о посетителе', customer: 'нужен вход' } as const
 
@@ -43,11 +43,14 @@ function docsPage(calls: Call[]): string {
         .map(callBlock)
         .join('')}</section>`,
   )
-  return `<!doctype html><html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>Вызовы магазина</title><style>${ownType()}${STYLE}</style><main><h1>Вызовы магазина</h1>
+  return plainPage({
+    title: 'Вызовы магазина',
+    style: STYLE,
+    body: `<main><h1>Вызовы магазина</h1>
 <p>Успех — <code>{"data": …}</code>, списки — с <code>meta</code>. Отказ — <code>errorCode</code>, <code>errorMessage</code>, <code>errors.source</code>.
 Машине: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Разделы">${sections.map((section) => `<a href="#${escapeHtml(section)}">${escapeHtml(section)}</a>`).join('')}</nav>${blocks.join('')}</main></html>`
+<nav aria-label="Разделы">${sections.map((section) => `<a href="#${escapeHtml(section)}">${escapeHtml(section)}</a>`).join('')}</nav>${blocks.join('')}</main>`,
+  })
 }
 
 /** Made and compressed once, with the first who asks: half a megabyte each time would be a lever on the processor. */

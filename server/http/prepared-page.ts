@@ -12,17 +12,18 @@ import {
   type PreparedView,
   viewPrepared,
 } from '#server/shop/orders/checkout/prepared-order.ts'
+import { LOOK } from '#server/kernel/plain-page.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { type ByToken, html, payPage } from './pay/pay-page.ts'
 import { contextOf } from './request-context.ts'
 
-const STYLE = `<style>main{margin-block:6vh}.quiet{color:#4b545b}
+const STYLE = `<style>main{margin-block:6vh}.quiet{color:${LOOK.ink2}}
 ul.lines{list-style:none;margin:0 0 1rem;padding:0;font-variant-numeric:tabular-nums}
-.lines li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;padding:.5rem 0;border-bottom:1px solid #dfe3e6;overflow-wrap:anywhere}
+.lines li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;padding:.5rem 0;border-bottom:1px solid ${LOOK.line};overflow-wrap:anywhere}
 .lines small{grid-column:1}.lines b{grid-row:1;grid-column:2;white-space:nowrap;font-weight:600}
 .total{display:flex;justify-content:space-between;gap:1rem;font-size:1.25rem;font-weight:700}
-dl.facts{grid-template-columns:auto minmax(0,1fr)}.facts dt{color:#4b545b}.facts dd{overflow-wrap:anywhere;text-align:left;font-weight:400}
-main p a{color:inherit}.bad{color:#b00d22;font-weight:600}</style>`
+dl.facts{grid-template-columns:auto minmax(0,1fr)}.facts dt{color:${LOOK.ink2}}.facts dd{overflow-wrap:anywhere;text-align:left;font-weight:400}
+.bad{color:${LOOK.redHover};font-weight:600}</style>`
 
 /**
  * Where a person confirms what a program has prepared. No script: a press sends a form, and the order is made by the

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { unbrokenWords } from '#rules/text/unbroken-words.ts'
+import { LOOK } from '#server/kernel/plain-page.ts'
 import type { LetterContent, LetterFact, LetterGood } from './letter-content.ts'
 
 /** A figure stays with its unit and its «№», a weekday with its hours: a phone's line is short. */
@@ -10,11 +11,9 @@ const bound = (text: string) =>
 
 const escape = (text: string) => escapeHtml(bound(text))
 
-// Mail programs know no variables and drop style sheets at will, so every look stands at its own element, and the
-// colours of `ui/styles/tokens.css` stand here once more. What a class adds is for the dark look alone.
-const INK = '#16191c'
-const INK_2 = '#4b545b'
-const LINE = '#d9dee1'
+// Mail programs know no variables and drop style sheets at will, so every look stands at its own element. What a class
+// adds is for the dark look alone.
+const { ink: INK, ink2: INK_2, line: LINE } = LOOK
 const FONT = "font-family:'Golos Text',Arial,sans-serif"
 const TEXT = `${FONT};font-size:16px;line-height:24px;color:${INK}`
 const SMALL = `${FONT};font-size:14px;line-height:20px;color:${INK_2}`
@@ -22,11 +21,11 @@ const SMALL = `${FONT};font-size:14px;line-height:20px;color:${INK_2}`
 /** Outlook.com names what it darkens itself by `data-ogsc`; the rest ask what the reader prefers. */
 const DARK = [
   ['.ground', 'background:#14171a'],
-  ['.card', 'background:#1d2125'],
-  ['.ink,.ink a', 'color:#fff'],
-  ['.ink2,.ink2 a', 'color:#c3cacf'],
-  ['.line', 'border-color:#434a51'],
-  ['.plate', 'background:#2b3036;border-color:#434a51'],
+  ['.card', `background:${LOOK.dark}`],
+  ['.ink,.ink a', `color:${LOOK.onDark}`],
+  ['.ink2,.ink2 a', `color:${LOOK.onDark2}`],
+  ['.line', `border-color:${LOOK.darkLine}`],
+  ['.plate', `background:${LOOK.dark2};border-color:${LOOK.darkLine}`],
 ] as const
 
 const STYLE = [
@@ -77,7 +76,7 @@ const SIDE = 64
 const pictureHtml = ({ picture }: LetterGood) =>
   picture === null
     ? ''
-    : `<img src="${escape(picture)}" width="${SIDE}" height="${SIDE}" alt="" style="display:block;width:${SIDE}px;height:${SIDE}px;border:0;border-radius:4px;background:#fff">`
+    : `<img src="${escape(picture)}" width="${SIDE}" height="${SIDE}" alt="" style="display:block;width:${SIDE}px;height:${SIDE}px;border:0;border-radius:4px;background:${LOOK.surface}">`
 
 const goodHtml = (good: LetterGood) => `<tr>
 <td class="line" width="${SIDE}" valign="top" style="width:${SIDE}px;padding:12px 12px 12px 0;border-top:1px solid ${LINE}">${pictureHtml(good)}</td>
@@ -95,7 +94,7 @@ function blocksOf({ title, paragraphs, code, facts, goods, sums, button, more, n
     `<h1 class="ink" style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;font-weight:600;color:${INK}">${escape(title)}</h1>`,
     ...paragraphs.map(paragraph),
     code &&
-      `<p class="plate ink" style="margin:0 0 16px;padding:12px 16px;border:1px solid ${LINE};border-radius:6px;background:#f7f8f9;font-family:Consolas,Menlo,monospace;font-size:28px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`,
+      `<p class="plate ink" style="margin:0 0 16px;padding:12px 16px;border:1px solid ${LINE};border-radius:6px;background:${LOOK.sunken};font-family:Consolas,Menlo,monospace;font-size:28px;line-height:36px;letter-spacing:6px;color:${INK}">${escape(code)}</p>`,
     facts?.length &&
       table(
         facts.map(factHtml).join(''),
@@ -103,7 +102,7 @@ function blocksOf({ title, paragraphs, code, facts, goods, sums, button, more, n
         'line',
       ),
     button &&
-      `<p style="margin:0 0 16px"><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#d9102a;color:#fff;${FONT};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(button.name)}</a></p>`,
+      `<p style="margin:0 0 16px"><a href="${escape(button.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${LOOK.red};color:${LOOK.onDark};${FONT};font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escape(button.name)}</a></p>`,
     more &&
       `<p class="ink" style="margin:0 0 20px;${TEXT}"><a href="${escape(more.url)}" style="color:${INK}">${escape(more.name)}</a></p>`,
     goods?.length && table(goods.map(goodHtml).join('')),
@@ -126,17 +125,17 @@ export function letterHtml(content: LetterContent): string {
   const phone = shop.phone && ` · ${inline(shop.phone)}`
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no"><title>${escape(subject)}</title><style>:root{color-scheme:light dark}${STYLE}</style></head>
-<body class="ground" style="margin:0;padding:0;background:#f1f3f4">${preview(content)}
+<body class="ground" style="margin:0;padding:0;background:${LOOK.ground}">${preview(content)}
 ${table(
   `<tr><td align="center" style="padding:16px 8px">
 ${table(
   `<tr><td class="line" style="padding:16px 20px;border-bottom:1px solid ${LINE}"><a href="${escape(shop.url)}" class="ink" style="${FONT};font-size:18px;line-height:32px;font-weight:700;color:${INK};text-decoration:none"><img src="${escape(shop.url)}/apple-touch-icon.png" width="32" height="32" alt="" style="display:inline-block;width:32px;height:32px;margin-right:10px;border:0;border-radius:6px;vertical-align:middle"><span class="ink" style="vertical-align:middle">${escape(shop.name)}</span></a></td></tr>
 <tr><td style="padding:24px 20px">${blocksOf(content).join('\n')}</td></tr>
 <tr><td class="line ink2" style="padding:16px 20px;border-top:1px solid ${LINE};${SMALL}"><a href="${escape(shop.url)}" style="color:${INK_2}">${escape(host)}</a>${phone}</td></tr>`,
-  'max-width:600px;background:#fff;border-radius:8px;text-align:left',
+  `max-width:600px;background:${LOOK.surface};border-radius:8px;text-align:left`,
   'card',
 )}</td></tr>`,
-  'background:#f1f3f4',
+  `background:${LOOK.ground}`,
   'ground',
 )}</body></html>`
 }

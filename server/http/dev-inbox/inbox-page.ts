@@ -1,6 +1,6 @@
 import { formatPhone } from '#rules/identity/phone.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
-import { ownType } from '#server/http/pay/own-type.ts'
+import { LOOK, plainPage } from '#server/kernel/plain-page.ts'
 import type { InboxMessage } from './recent-messages.ts'
 
 const STATES: Record<string, string> = {
@@ -19,15 +19,13 @@ const moment = new Intl.DateTimeFormat('ru-RU', {
   second: '2-digit',
 })
 
-const STYLE = `body{font:16px/1.5 'Golos Text',Arial,sans-serif;margin:0;background:#f1f3f4;color:#16191c}
-main{max-width:45rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.75rem;line-height:1.15;font-weight:600;margin:0 0 .5rem}
-header p{margin:0 0 1.5rem;color:#4b545b}article{background:#fff;border-radius:8px;padding:1rem 1.25rem;margin:0 0 .75rem}
-h2{font-size:1rem;line-height:1.3;font-weight:600;margin:0 0 .25rem;overflow-wrap:anywhere}small{font-size:.875rem;color:#4b545b}
-pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}.sms pre{padding:.75rem 1rem;border-radius:8px;background:#f1f3f4}
+const STYLE = `main{max-width:45rem;margin:0 auto;padding:1.5rem 1rem}h1{font-size:1.75rem;line-height:1.15;font-weight:600;margin:0 0 .5rem}
+header p{margin:0 0 1.5rem;color:${LOOK.ink2}}article{background:${LOOK.surface};border-radius:8px;padding:1rem 1.25rem;margin:0 0 .75rem}
+h2{font-size:1rem;line-height:1.3;font-weight:600;margin:0 0 .25rem;overflow-wrap:anywhere}small{font-size:.875rem;color:${LOOK.ink2}}
+pre{font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;margin:.75rem 0 0}.sms pre{padding:.75rem 1rem;border-radius:8px;background:${LOOK.ground}}
 .code{display:flex;gap:.75rem;align-items:center;flex-wrap:wrap;margin:.5rem 0 0}.code span{font-size:1.75rem;font-weight:600;line-height:1.25;font-variant-numeric:tabular-nums;letter-spacing:.15em}
-button{font:inherit;font-size:.875rem;font-weight:600;min-height:2.75rem;padding:0 1rem;border:1px solid #7f8a92;border-radius:6px;background:#fff;color:inherit;cursor:pointer}
-:focus-visible{outline:2px solid #16191c;outline-offset:2px}
-iframe{display:block;width:100%;height:42rem;border:1px solid #d9dee1;border-radius:6px;resize:vertical}summary{cursor:pointer;padding:.625rem 0;font-weight:500}a{color:inherit;overflow-wrap:anywhere}`
+button{font:inherit;font-size:.875rem;font-weight:600;min-height:2.75rem;padding:0 1rem;border:1px solid ${LOOK.lineStrong};border-radius:6px;background:${LOOK.surface};color:inherit;cursor:pointer}
+iframe{display:block;width:100%;height:42rem;border:1px solid ${LOOK.line};border-radius:6px;resize:vertical}summary{cursor:pointer;padding:.625rem 0;font-weight:500}a{overflow-wrap:anywhere}`
 
 /**
  * Asks for the list every two seconds and swaps it only when it changed, so that a selection or an open letter stays.
@@ -63,9 +61,10 @@ export function inboxPage(messages: InboxMessage[]): string {
   const list =
     messages.map(article).join('\n') ||
     '<article><p>Пока пусто. Запросите код на сайте, и он появится здесь.</p></article>'
-  return `<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Отправленные SMS и письма</title><style>${ownType()}${STYLE}</style></head>
-<body><main><header><h1>Отправленные SMS и письма</h1><p>Демо-магазин ничего не шлёт наружу: коды и письма приходят сюда. Страница обновляется сама.</p></header>
-<div id="list" data-mark="${escapeHtml(mark)}">${list}</div></main><script>${INBOX_SCRIPT}</script></body></html>`
+  return plainPage({
+    title: 'Отправленные SMS и письма',
+    style: STYLE,
+    body: `<main><header><h1>Отправленные SMS и письма</h1><p>Демо-магазин ничего не шлёт наружу: коды и письма приходят сюда. Страница обновляется сама.</p></header>
+<div id="list" data-mark="${escapeHtml(mark)}">${list}</div></main><script>${INBOX_SCRIPT}</script>`,
+  })
 }

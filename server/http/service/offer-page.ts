@@ -15,21 +15,22 @@ import {
 } from '#server/shop/around/service/offer.ts'
 import { readSetting } from '#server/kernel/settings.ts'
 import { branchSignature } from '#server/shop/ground/branch-signature.ts'
+import { LOOK } from '#server/kernel/plain-page.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 import { countText } from '#rules/text/plural.ts'
 import { html, payPage } from '../pay/pay-page.ts'
 
-const STYLE = `<style>main{margin-block:6vh}.shop{margin:0 0 .25rem;font-weight:700}.shop a{text-decoration:none}.quiet a,.shop a{color:inherit}.off{font-size:1rem;font-weight:400;margin:0 0 .25rem}.quiet{color:#4b545b}
+const STYLE = `<style>main{margin-block:6vh}.shop{margin:0 0 .25rem;font-weight:700}.shop a{text-decoration:none}.off{font-size:1rem;font-weight:400;margin:0 0 .25rem}.quiet{color:${LOOK.ink2}}
 ul.lines{list-style:none;margin:0 0 1rem;padding:0;font-variant-numeric:tabular-nums}
-.lines li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;padding:.5rem 0;border-bottom:1px solid #dfe3e6;overflow-wrap:anywhere}
+.lines li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:.125rem 1rem;padding:.5rem 0;border-bottom:1px solid ${LOOK.line};overflow-wrap:anywhere}
 .lines small{grid-column:1}.lines b{grid-row:1;grid-column:2;white-space:nowrap;font-weight:600}
 .total{display:flex;justify-content:space-between;gap:1rem;font-size:1.25rem;font-weight:700}
-.found{padding:.75rem 1rem;border-radius:6px;background:#f1f3f4;overflow-wrap:anywhere;white-space:pre-line}
-details{margin:0 0 1rem}summary{display:flex;align-items:center;justify-content:center;min-height:2.75rem;border:1px solid #7f8a92;border-radius:6px;font-weight:600;cursor:pointer;list-style:none}
-summary::-webkit-details-marker{display:none}summary:focus-visible,textarea:focus-visible{outline:2px solid #16191c;outline-offset:2px}
+.found{padding:.75rem 1rem;border-radius:6px;background:${LOOK.ground};overflow-wrap:anywhere;white-space:pre-line}
+details{margin:0 0 1rem}summary{display:flex;align-items:center;justify-content:center;min-height:2.75rem;border:1px solid ${LOOK.lineStrong};border-radius:6px;font-weight:600;cursor:pointer;list-style:none}
+summary::-webkit-details-marker{display:none}
 details form{margin:.75rem 0 0}label{font-weight:600}
-textarea{box-sizing:border-box;width:100%;min-height:6rem;padding:.625rem .75rem;border:1px solid #7f8a92;border-radius:6px;font:inherit;resize:vertical}
-.good{color:#0b6b3a;font-weight:600}.bad{color:#b00d22;font-weight:600}</style>`
+textarea{box-sizing:border-box;width:100%;min-height:6rem;padding:.625rem .75rem;border:1px solid ${LOOK.lineStrong};border-radius:6px;font:inherit;resize:vertical}
+.good{color:${LOOK.green};font-weight:600}.bad{color:${LOOK.redHover};font-weight:600}</style>`
 
 type ByLink = FastifyRequest<{ Params: { token: string } }>
 

@@ -1,3 +1,5 @@
+import { LOOK } from '#server/kernel/plain-page.ts'
+
 /** As drawn by scripts/make-icons.mjs. */
 const SIZES = [48, 72, 96, 128, 144, 152, 192, 256, 384, 512]
 const MASKABLE_SIZES = [192, 512]
@@ -23,8 +25,8 @@ export function appManifest(name: string, description: string) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#f1f3f4',
-    theme_color: '#f1f3f4',
+    background_color: LOOK.ground,
+    theme_color: LOOK.ground,
     categories: ['shopping'],
     icons: [
       ...SIZES.map((size) => icon(`/icons/icon-${size}.png`, square(size), 'any')),

@@ -21,6 +21,6 @@ test('the ranges are those of the pages', () => {
   for (const part of ['main', 'rare']) writeFileSync(join(folder, `golos-text-${part}-1.woff2`), '')
   const ranges = (css: string) =>
     [...css.matchAll(/unicode-range:\s*([^;}]+)/g)].map(([, range]) => range!.replace(/\s+/g, '')).toSorted()
-  const tokens = readFileSync(join(import.meta.dirname, '../../../ui/styles/tokens.css'), 'utf8')
+  const tokens = readFileSync(join(import.meta.dirname, '../../ui/styles/tokens.css'), 'utf8')
   expect(ranges(ownType(folder))).toEqual(ranges(tokens))
 })

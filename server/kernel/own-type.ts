@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ASSETS = join(import.meta.dirname, '../../../build/client/assets')
+const ASSETS = join(import.meta.dirname, '../../build/client/assets')
 
 /** The ranges of `ui/styles/tokens.css`: a file is loaded when one of its letters stands on the page. */
 const RANGES: Record<string, string> = {
