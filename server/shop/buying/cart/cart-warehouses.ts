@@ -4,7 +4,7 @@ import { branchFacts } from '#server/shop/ground/branch/branch-facts.ts'
 import { readCartLines } from './cart-lines.ts'
 import { NEVER } from '#rules/delivery/arrival.ts'
 import { pickupText } from '#rules/delivery/arrival-text.ts'
-import { availableAt, joinByGood, pickupArrival, stockOf } from './cart-stock.ts'
+import { availableAt, joinByGood, pickupArrival, placedGoods, stockOf } from './cart-stock.ts'
 import { requireCart } from './read-cart.ts'
 
 /**
@@ -23,12 +23,16 @@ export async function readCartWarehouses(context: CallContext, cartUuid: string)
     wanted.map(({ code }) => code),
   )
   const moment = { now: clock(), calendar }
+  // what nobody has is promised by no shop; a shop that never opens says that its term is not known, as remains do
+  const isShort = placedGoods(wanted, stock, nodeCode).some(
+    ({ good, quantity }) => quantity > (good.goodTotalCount ?? 0),
+  )
   return shops.map((shop) => {
-    const arrival = shop.hasPickup && wanted.length > 0 ? pickupArrival(wanted, stock, shop, moment) : NEVER
+    const arrival = shop.hasPickup && wanted.length > 0 ? pickupArrival(wanted, stock, shop, moment) : null
     return {
       ...shop,
       cardGoods: wanted.map(({ code, quantity }) => ({ code, quantity, available: availableAt(stock, code, shop.id) })),
-      ...(arrival !== NEVER && { deliveryDate: pickupText(arrival, moment.now) }),
+      ...(arrival && !(arrival === NEVER && isShort) && { deliveryDate: pickupText(arrival, moment.now) }),
     }
   })
 }
