@@ -153,7 +153,8 @@ test('a staff cookie opens nothing in the shop, a session ends at once @full', a
   await expect(page.getByRole('heading', { name: 'Кем войти' })).toBeVisible()
 })
 
-// in every run: server/shop/orders/desk, server/shop/people/staff; the list and the card of orders by office-orders.spec.ts
+// in every run: server/shop/orders/desk, server/shop/people/staff; the list and the card of orders by
+// office-orders.spec.ts
 test('a place chosen in the head holds, goods are found by their article, an order is printed @full', async ({
   page,
 }) => {

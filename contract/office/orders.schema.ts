@@ -44,7 +44,7 @@ export const DeskOrder = Type.Object({
   /** Names of the first two. */
   goods: Type.Array(Type.String()),
   hasComment: Type.Boolean(),
-  fields: Type.Record(Type.String(), Type.String()),
+  fields: OrderFieldRows,
   hasOrganization: Type.Boolean(),
   tags: Type.Array(Type.String()),
   assignedTo: Nullable(Person),

@@ -31,7 +31,7 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/catalog/perforatory/', 40_800, 27_650],
   ['/product/tovar-100101-100101/', 61_300, 34_100],
   ['/basket/', 48_100, 18_300],
-  ['/basket/checkout/', 76_900, 20_500],
+  ['/basket/checkout/', 76_900, 20_550],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
 const LIBRARIES = 119_000

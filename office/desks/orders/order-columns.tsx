@@ -152,8 +152,8 @@ export function orderColumns(to: RowAddress, now: Date): OfficeColumn<DeskOrder>
       name: label,
       width: 10,
       isHidden: true,
-      cell: ({ fields }) => fields[code] ?? '',
-      csv: ({ fields }) => fields[code] ?? '',
+      cell: ({ fields }) => fields.find((each) => each.code === code)?.value ?? '',
+      csv: ({ fields }) => fields.find((each) => each.code === code)?.value ?? '',
     })),
     {
       id: 'source',

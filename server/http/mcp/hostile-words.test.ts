@@ -76,7 +76,7 @@ const OWN_WORDS = {
     .exchangeOrder .goods .handIn .outcome .quality .reason .result .shopPhone .source .stateName .terms
     .wayBack .wish assignedTo.name attempts.provider attributes.* branch.name branches.name centers.name
     claim.law claim.words createdBy.name decidedBy.name delivery.tariff delivery.text exchange.difference
-    exchange.payment exchange.shipment exchange.source good.name goods.category goods.labels goods.name
+    fields.label exchange.payment exchange.shipment exchange.source good.name goods.category goods.labels goods.name
     goods.vendor history.text items.complectOf items.name lines.complectOf lines.name lines.readMarks marks.gtin
     marks.serial movements.note movements.place movements.who next.text notes.until order.goods orders.goods
     orders.source others.path part.name payment.text place.name places.branch places.owner places.shelf

@@ -18,6 +18,7 @@ const OF_ORDERS = [
   'contact.name',
   'contact.email',
   'comment',
+  'fields.value',
   'delivery.address',
   'visit.entrance',
   'visit.floor',

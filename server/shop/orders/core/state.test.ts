@@ -135,6 +135,6 @@ describe('the table of payments', () => {
           .slice(1)
           .some((after) => /\bstate:/.test(after.slice(0, after.indexOf('.execute')))),
       )
-    expect(writers).toEqual([join('shop', 'order', 'payment', 'move-payments.ts')])
+    expect(writers).toEqual([join('shop', 'orders', 'payment', 'move-payments.ts')])
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { orderFieldRows } from '#rules/order/order-fields.ts'
 import { datedPromise, withoutWeekday } from '#rules/delivery/order-promise.ts'
 import type { DeskOrder } from '#contract/office/orders.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
@@ -114,7 +115,7 @@ const presentRow = (row: FoundOrder, seesContacts: boolean): DeskOrder => ({
   pieces: row.pieces ?? 0,
   goods: row.goods ?? [],
   hasComment: row.has_comment,
-  fields: row.fields,
+  fields: orderFieldRows(row.fields),
   hasOrganization: row.has_organization,
   tags: row.tags ?? [],
   assignedTo: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assigned_name ?? '' },

@@ -16,12 +16,8 @@ beforeAll(async () => {
   owner = await shop.as('owner')
   began = shop.time.now
   today = moscowMoment(began)!.day
-  const { id: _id, ...first } = await shop.database.db
-    .selectFrom('service_center')
-    .selectAll()
-    .orderBy('id')
-    .executeTakeFirstOrThrow()
-  const second = { ...first, slug: 'vtoroj', name: 'Второй сервис', position: 99 }
+  const first = await shop.database.db.selectFrom('service_center').selectAll().orderBy('id').executeTakeFirstOrThrow()
+  const second = { ...first, id: 99, slug: 'vtoroj', name: 'Второй сервис', position: 99 }
   await shop.database.db
     .insertInto('service_center')
     .values({ ...second, works: JSON.stringify(first.works), work_time: JSON.stringify(first.work_time) })
