@@ -1,6 +1,9 @@
 /** No-break space: keeps a number with its unit, so «12 990 ₽» never breaks over two lines. */
 export const NBSP = '\u00A0'
 
+/** No width, and no line is broken here. */
+export const WORD_JOINER = '\u2060'
+
 export const MINUS = '\u2212'
 
 /** What a formatter shows when the number it was given makes no sense. */
