@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { isApiError } from '#contract/api-error.ts'
 import { applyCartCode, removeCartCode } from '#contract/cart-codes.ts'
@@ -74,6 +75,7 @@ export default function CartCode({ cart }: { cart: Cart }) {
         <Used
           name={`Подарочная карта ${NBSP}•• ${giftCard.last4}`}
           sum={giftCard.words ? null : `на ней ${formatRubles(giftCard.balance)}`}
+          isMoney
           why={giftCard.words ?? 'Чего не хватит, оплатите при получении'}
           remove={{ label: 'Убрать подарочную карту', busy, onPress: () => remove('card') }}
         />
@@ -114,16 +116,18 @@ export default function CartCode({ cart }: { cart: Cart }) {
 type UsedProps = {
   name: string
   sum: string | null
+  /** Of the buyer's own: it pays, it does not make cheaper. */
+  isMoney?: boolean
   why: string | null
   remove: { label: string; busy: boolean; onPress: () => void }
 }
 
-function Used({ name, sum, why, remove }: UsedProps) {
+function Used({ name, sum, isMoney, why, remove }: UsedProps) {
   return (
     <div className={css.used}>
       <p role="status" className={css.words}>
         <span className={css.name}>{name}</span>
-        {sum && <span className={css.sum}>{sum}</span>}
+        {sum && <span className={clsx(css.sum, isMoney && css.money)}>{sum}</span>}
         {why && <span className={css.why}>{why}</span>}
       </p>
       <IconButton icon="close" size="s" label={remove.label} disabled={remove.busy} onClick={remove.onPress} />

@@ -14,6 +14,7 @@ import { OrderSumsTable } from '../../parts/order-sums.tsx'
 import { RegisterOffer } from '../../parts/register-offer.tsx'
 import { useStoreState } from '../../state/app-state.tsx'
 import { useInit } from '../../state/init.tsx'
+import { paidByCard } from '../../state/paid-by-card.ts'
 import { RulerProgress } from '#ui/ruler-progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './basket-totals.module.css'
@@ -33,6 +34,7 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
   const chosen = cart.items.filter((item) => item.inOrder)
   const total = rublesToKopecks(cart.totalPriceComputed)
   const bonuses = useBonusesSpent(cart)
+  const gift = paidByCard(cart, total - rublesToKopecks(bonuses))
   const why = useOrderRefusal(cart)
   const pieces = chosen.reduce((sum, item) => sum + item.quantity, 0)
   return (
@@ -40,11 +42,12 @@ export function BasketTotals({ cart, shop }: { cart: Cart; shop: ShopMoment }) {
       busy={loading}
       before={<FreeDelivery total={total} prices={nodeLogistic.prices} />}
       label="К оплате"
-      total={formatMoney(total - rublesToKopecks(bonuses))}
+      total={formatMoney(total - rublesToKopecks(bonuses) - gift)}
       rows={[
         { name: countText(pieces, GOODS), value: formatRubles(cart.totalPriceOldComputed) },
         ...discountRows(cart),
         bonuses > 0 && { name: 'Бонусами', value: MINUS + formatRubles(bonuses), tone: 'purple' },
+        gift > 0 && { name: 'Подарочной картой', value: MINUS + formatMoney(gift), tone: 'purple' },
         cart.totalBonuses > 0 && {
           name: 'Вернётся бонусами',
           value: `+${formatNumber(cart.totalBonuses)}`,

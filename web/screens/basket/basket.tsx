@@ -11,6 +11,7 @@ import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { useNow } from '../../hooks/use-now.ts'
 import { catalogPath, homePath, quickOrderPath } from '../../paths.ts'
 import { useStoreState } from '../../state/app-state.tsx'
+import { paidByCard } from '../../state/paid-by-card.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -124,7 +125,7 @@ function BasketSkeleton() {
 function BasketBar({ cart }: { cart: Cart }) {
   const total = rublesToKopecks(cart.totalPriceComputed - useBonusesSpent(cart))
   return (
-    <StickyBar label="К оплате" sum={formatMoney(total)}>
+    <StickyBar label="К оплате" sum={formatMoney(total - paidByCard(cart, total))}>
       <OrderButton cart={cart} size="l">
         Оформить заказ
       </OrderButton>

@@ -21,6 +21,8 @@ export interface CheckedFacts {
   /** There are days to choose from, and none is chosen. */
   wantsSlot: boolean
   isSplitAllowed: boolean
+  /** A gift card pays a part alone: the rest is paid with the goods. */
+  isCardShort: boolean
   /** An organization can be looked up by its INN. */
   hasDirectory: boolean
   /** Receipts go out by e-mail alone. */
@@ -71,7 +73,12 @@ export function checkDraft(draft: CheckoutDraft, facts: CheckedFacts): DraftErro
   else if (facts.tariff === null) note('delivery.tariffCode', 'Выберите тариф доставки')
   else if (facts.tariff.type === 'office') note('delivery.officeCode', !facts.hasOffice && 'Выберите пункт выдачи')
   else note('delivery.address', noAddress)
-  if (draft.payment === 'split')
+  if (facts.isCardShort && draft.payment !== 'on-receipt')
+    note(
+      'payment',
+      'Подарочной карты не хватает, остаток платят при получении. Выберите этот способ или уберите карту.',
+    )
+  else if (draft.payment === 'split')
     note('payment', !facts.isSplitAllowed && 'Этот заказ нельзя оплатить частями. Выберите другой способ.')
   if (draft.payment === 'invoice') {
     note('inn', innError(draft.inn, { required: true }))

@@ -4,6 +4,7 @@ import { bonusDeduction } from '#rules/money/bonus-limit.ts'
 import { deliveryPrice, type DeliveryTier } from '#rules/delivery/delivery-threshold.ts'
 import { type Kopecks, rublesToKopecks } from '#rules/money/money.ts'
 import type { DeliveryType } from '../../state/checkout-draft.ts'
+import { paidByCard } from '../../state/paid-by-card.ts'
 
 export interface CheckoutSums {
   goods: Kopecks
@@ -38,6 +39,5 @@ export function orderSums(
   const bonusesMost = bonusDeduction(goods, balance, bonusPercent)
   const bonuses = Math.min(bonusesWanted, bonusesMost)
   const total = goods - rublesToKopecks(bonuses) + (delivery ?? 0)
-  const gift = cart.giftCard && !cart.giftCard.words ? Math.min(total, rublesToKopecks(cart.giftCard.balance)) : 0
-  return { goods, delivery, bonusesMost, bonuses, total, gift }
+  return { goods, delivery, bonusesMost, bonuses, total, gift: paidByCard(cart, total) }
 }

@@ -25,8 +25,11 @@ const ON_RECEIPT: Record<DeliveryType, string> = {
   transport: 'В пункте выдачи или курьеру компании',
 }
 
+/** What a gift card leaves to pay goes with the goods. */
+const CARD_SHORT = 'С подарочной картой остаток платят при получении'
+
 export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: Date }) {
-  const { draft, edit, errorOf, type, sums, splitTerms, isSplitAllowed } = checkout
+  const { draft, edit, errorOf, type, sums, splitTerms, isSplitAllowed, isCardShort } = checkout
   const { payments, services } = useInit()
   const [part] = splitParts(sums.total)
   const options: (RadioOption & { value: PaymentType | 'sbp' })[] = [
@@ -56,6 +59,12 @@ export function PaymentBlock({ checkout, now }: { checkout: CheckoutState; now: 
     label: 'По счёту для организации',
     hint: services.suggestions ? 'Найдём реквизиты по ИНН и пришлём счёт' : 'Укажите название и ИНН, и мы пришлём счёт',
   })
+  if (isCardShort)
+    for (const option of options)
+      if (option.value !== 'on-receipt') {
+        option.hint = CARD_SHORT
+        option.disabled = option.value !== draft.payment
+      }
   const isSbp = payments.sbp === true && draft.isSbp && draft.payment === 'online'
   const error = errorOf('payment')
   if (checkout.company)

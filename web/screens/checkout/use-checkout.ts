@@ -62,6 +62,7 @@ export function useCheckout(cart: Cart, now: Date) {
     max: rublesToKopecks(init.split.max),
   }
   const isSplitAllowed = isSplitAvailable(sums.total, splitTerms)
+  const isCardShort = sums.gift > 0 && sums.gift < sums.total
   const refusal = orderRefusal({
     chosen: cart.items.filter(({ inOrder }) => inOrder).length,
     total: goods,
@@ -75,6 +76,7 @@ export function useCheckout(cart: Cart, now: Date) {
     hasOffice: office !== null,
     wantsSlot: (courier.days.data?.length ?? 0) > 0 && courier.slot === null,
     isSplitAllowed,
+    isCardShort,
     hasDirectory: init.services.suggestions,
     byEmail,
   })
@@ -97,6 +99,7 @@ export function useCheckout(cart: Cart, now: Date) {
     tiers,
     splitTerms,
     isSplitAllowed,
+    isCardShort,
     byEmail,
     refusal,
     found,
