@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { datedPromise, namedPromise, withoutWeekday } from './order-promise.ts'
+import { datedPromise, namedPromise, promiseAfterInvoice, withoutWeekday } from './order-promise.ts'
 import { NBSP } from '../text/typography.ts'
 
 /** Half past midnight in Moscow, still Saturday elsewhere. */
@@ -41,3 +41,9 @@ test.each([
   ['Доставка в среду, 18 ноября, 10:00–14:00', 'Доставка 18 ноября, 10:00–14:00'],
   ['Менеджер позвонит в среду', 'Менеджер позвонит в среду'],
 ])('%s, where there is no room for the weekday: %s', (text, said) => expect(withoutWeekday(text)).toBe(said))
+
+test.each([
+  ['Самовывоз сегодня', 'Самовывоз после оплаты счёта'],
+  ['Самовывоз 7 марта', 'Самовывоз после оплаты счёта'],
+  ['До двери, 24–26 ноября', 'До двери, 24–26 ноября'],
+])('%s, an invoice not paid yet, is %s', (text, said) => expect(promiseAfterInvoice(text)).toBe(said))

@@ -47,6 +47,10 @@ export function promiseToday(text: string, orderedAt: Date, now: Date): string {
   return withDay(text, orderedAt, dated)
 }
 
+/** An invoice takes days on its way, and the goods are given out when its money has come: no day is named before. */
+export const promiseAfterInvoice = (text: string): string =>
+  text.replace(/^Самовывоз .*$/u, 'Самовывоз после оплаты счёта')
+
 /** The day as the promise of a good names it: «Самовывоз завтра» stays, «послезавтра» is «в среду, 18 ноября». */
 export const namedPromise = (text: string, now: Date): string => withDay(text, now, namedDayText)
 

@@ -2,6 +2,7 @@ import type { PaymentType } from '#contract/order.ts'
 import { askedFields } from '#rules/order/order-fields.ts'
 import { slotText } from '#rules/delivery/courier-slots.ts'
 import { cartMoment } from '#rules/cart/cart-promise.ts'
+import { promiseAfterInvoice } from '#rules/delivery/order-promise.ts'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import type { ShopMoment } from '#rules/delivery/shop-moment.ts'
 import { transportDates } from '#rules/delivery/transport-days.ts'
@@ -110,7 +111,9 @@ function chosenWays({ type, shop, courier, transport, draft }: CheckoutState): F
         ? office?.address
         : draft.address.trim()
   const days = tariff && transportDates(tariff, tariff.arrives)
-  const when = type === 'pickup' ? shop?.deliveryDate : type === 'courier' ? slot : days
+  const day = shop?.deliveryDate
+  const collected = day && draft.payment === 'invoice' ? promiseAfterInvoice(day) : day
+  const when = type === 'pickup' ? collected : type === 'courier' ? slot : days
   return [
     where ? { label: type === 'pickup' ? 'Забрать' : 'Привезти', value: where } : null,
     type === 'transport' && tariff ? { label: 'Тариф', value: tariff.name } : null,

@@ -2,7 +2,7 @@ import { routeLink } from '#rules/address/distance.ts'
 import { scheduleText } from '#rules/calendar/schedule-text.ts'
 import { jpegName } from '#rules/catalog/picture-name.ts'
 import { visitText } from '#rules/delivery/courier-visit.ts'
-import { datedPromise } from '#rules/delivery/order-promise.ts'
+import { datedPromise, promiseAfterInvoice } from '#rules/delivery/order-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { AFTER_INVOICE_TERM, invoiceTermText } from '#rules/order/invoice-term.ts'
 import { NBSP, withUnit } from '#rules/text/typography.ts'
@@ -87,7 +87,10 @@ const isTypedAddress = ({ delivery_type, transport }: OrderRow) =>
   delivery_type === 'courier' || (delivery_type === 'transport' && !transport?.officeCode)
 
 /** A message is read on another day than it was written: «завтра» would be a lie by then. */
-export const promiseText = ({ delivery_text, created_at }: OrderRow) => datedPromise(delivery_text, created_at)
+export const promiseText = ({ delivery_text, created_at, status, payment_type }: OrderRow) =>
+  status === 'awaiting-payment' && payment_type === 'invoice'
+    ? promiseAfterInvoice(delivery_text)
+    : datedPromise(delivery_text, created_at)
 
 /** When and where, with the hours, the phone and the way to a shop. */
 export function placeFact({ order, settings }: Omit<OrderSender, 'config'>, withTyped: boolean): LetterFact {

@@ -1,6 +1,6 @@
 import type { OrderPage } from '#contract/order-page.ts'
 import { orderFieldRows } from '#rules/order/order-fields.ts'
-import { promiseToday } from '#rules/delivery/order-promise.ts'
+import { promiseAfterInvoice, promiseToday } from '#rules/delivery/order-promise.ts'
 import { hideEmail } from '#rules/identity/email.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
@@ -103,7 +103,10 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
     bonusesEarned: order.bonuses_earned,
     delivery: {
       type: order.delivery_type,
-      text: promiseToday(order.delivery_text, order.created_at, context.clock()),
+      text:
+        order.status === 'awaiting-payment' && order.payment_type === 'invoice'
+          ? promiseAfterInvoice(order.delivery_text)
+          : promiseToday(order.delivery_text, order.created_at, context.clock()),
       address: isPersonShown || order.delivery_type === 'pickup' ? order.delivery_address : '',
       shop,
       tariff: order.transport?.tariffName ?? null,
