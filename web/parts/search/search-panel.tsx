@@ -1,11 +1,12 @@
 import clsx from 'clsx'
-import { Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type CSSProperties, Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { type AppState, useAppState } from '../../state/app-state.tsx'
 import { quickOrderPath } from '../../paths.ts'
 import { listToMatch, QUICK_ORDER_KEY } from '../../state/quick-order-draft.ts'
+import { useKeyboardHeight } from '../../hooks/use-keyboard-height.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -77,9 +78,15 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick 
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
+  const keyboard = useKeyboardHeight()
   return (
     // pressing must not take the focus out of the field before the click arrives
-    <div hidden={!open} className={css.panel} onPointerDown={(event) => event.preventDefault()}>
+    <div
+      hidden={!open}
+      className={css.panel}
+      style={{ '--keyboard': `${keyboard}px` } as CSSProperties}
+      onPointerDown={(event) => event.preventDefault()}
+    >
       {isNothing && <p className={css.head}>Ничего похожего не нашлось</p>}
       {options[0]?.kind === 'recent' && (
         // a list of options may hold no button, so the first title stands before it
