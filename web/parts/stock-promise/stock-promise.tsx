@@ -19,7 +19,7 @@ interface Props {
 export const StockPromiseText = ({ promise: { state, text, by, when }, inline, className }: Props) => (
   <span className={clsx(css.promise, inline && css.inline, className)}>
     <span className={clsx(css.state, css[state])}>{text}</span>
-    {by && <span>{by}</span>}
     {when && <span>{when}</span>}
+    {by && <span>{by}</span>}
   </span>
 )
