@@ -1,17 +1,17 @@
 import clsx from 'clsx'
-import { type CSSProperties, Fragment, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { stockPromise } from '#rules/delivery/stock-promise.ts'
 import { formatMoney } from '#rules/money/money.ts'
 import { formatNumber } from '#rules/text/number-text.ts'
 import { type AppState, useAppState } from '../../state/app-state.tsx'
 import { quickOrderPath } from '../../paths.ts'
 import { listToMatch, QUICK_ORDER_KEY } from '../../state/quick-order-draft.ts'
-import { useKeyboardHeight } from '../../hooks/use-keyboard-height.ts'
 import { useShopMoment } from '../../hooks/use-shop-moment.ts'
 import { StockPromiseText } from '../stock-promise/stock-promise.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { IconName } from '#ui/icon-names.ts'
 import { TextButton } from '#ui/text-button.tsx'
+import { useHiddenFoot } from './hidden-foot.ts'
 import { matchedParts } from './matched-parts.ts'
 import { recentSearchesOf } from './recent-searches.ts'
 import { trackOutcome } from './track-outcome.ts'
@@ -78,15 +78,11 @@ export default function SearchPanel({ id, text, open, active, onOptions, onPick 
   useEffect(() => {
     if (active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
-  const keyboard = useKeyboardHeight()
+  const panel = useRef<HTMLDivElement>(null)
+  useHiddenFoot(panel, open)
   return (
     // pressing must not take the focus out of the field before the click arrives
-    <div
-      hidden={!open}
-      className={css.panel}
-      style={{ '--keyboard': `${keyboard}px` } as CSSProperties}
-      onPointerDown={(event) => event.preventDefault()}
-    >
+    <div ref={panel} hidden={!open} className={css.panel} onPointerDown={(event) => event.preventDefault()}>
       {isNothing && <p className={css.head}>Ничего похожего не нашлось</p>}
       {options[0]?.kind === 'recent' && (
         // a list of options may hold no button, so the first title stands before it
