@@ -13,6 +13,7 @@ import { homePath, serviceCenterPath, serviceParts, servicePath } from '../../pa
 import type { HeaderTheme } from '../../state/header.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { PageColumn } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Section } from '#ui/section.tsx'
@@ -88,15 +89,9 @@ export default function Service({ loaderData: { centers, seo, now: pageMoment } 
                 {[{ name: 'Все города', slug: null }, ...cities].map(({ name, slug }) => {
                   const isChosen = (city?.slug ?? null) === slug
                   return (
-                    <Button
-                      key={name}
-                      size="s"
-                      look={isChosen ? 'black' : 'white'}
-                      aria-pressed={isChosen}
-                      onClick={() => choose(slug)}
-                    >
+                    <Chip key={name} pressed={isChosen} onPress={() => choose(slug)}>
                       {name}
-                    </Button>
+                    </Chip>
                   )
                 })}
               </div>
