@@ -68,6 +68,8 @@ export const takeRentalBack = schema({
     version: Version,
     condition: Condition,
     kit: Type.Optional(Kit),
+    /** Something of the kit stayed with the client, and is let go. */
+    isShort: Type.Optional(Type.Boolean()),
     damages: Type.Array(Damage, { maxItems: 20, message: 'Повреждений — до 20 строк' }),
     /** What the person saw: 409 when a day has passed since. */
     lateFee: Rubles,

@@ -1,3 +1,4 @@
+import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import css from './rental.module.css'
 
@@ -6,10 +7,12 @@ type Props = {
   kit: readonly string[]
   ticked: readonly string[]
   onTicked: (ticked: string[]) => void
+  /** One press for all of it. */
+  all?: string
 }
 
 /** What goes with the machine, ticked off one by one. */
-export function KitTicks({ legend, kit, ticked, onTicked }: Props) {
+export function KitTicks({ legend, kit, ticked, onTicked, all }: Props) {
   if (kit.length === 0) return null
   return (
     <fieldset className={css.kit}>
@@ -25,6 +28,13 @@ export function KitTicks({ legend, kit, ticked, onTicked }: Props) {
           {thing}
         </Checkbox>
       ))}
+      {all && ticked.length < kit.length && (
+        <div>
+          <Button size="s" onClick={() => onTicked([...kit])}>
+            {all}
+          </Button>
+        </div>
+      )}
     </fieldset>
   )
 }

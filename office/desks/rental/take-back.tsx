@@ -6,6 +6,7 @@ import type { CounterWay } from '#rules/money/movement-words.ts'
 import { daysText } from '#rules/rental/rental-term.ts'
 import { parseNumberInput } from '#rules/text/number-input.ts'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
@@ -36,6 +37,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
   const [way, setWay] = useState('')
   const handed = card.out?.kit ?? []
   const [ticked, setTicked] = useState<readonly string[]>([])
+  const [isShort, setShort] = useState(false)
   const missing = handed.filter((thing) => !ticked.includes(thing))
   const { money, lateFeeNow } = card
   const broken = damages.reduce((sum, each) => sum + kopecksOf(each.sum), 0)
@@ -43,7 +45,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
   const rest = kopecksToRubles(owed - rublesToKopecks(money.depositHeld))
   const { submit, isSending, errors, words } = useBookingStep(
     card.id,
-    ['condition', 'paidBy', ...damages.flatMap((_, at) => [`damages.${at}.what`, `damages.${at}.sum`])],
+    ['condition', 'kit', 'paidBy', ...damages.flatMap((_, at) => [`damages.${at}.what`, `damages.${at}.sum`])],
     (options) =>
       api(
         takeRentalBack,
@@ -53,6 +55,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
             version: card.version,
             condition,
             kit: [...ticked],
+            ...(isShort && { isShort }),
             damages: damages.map(({ what, sum }) => ({ what, sum: parseNumberInput(sum) ?? 0 })),
             lateFee: lateFeeNow,
             rest,
@@ -63,6 +66,7 @@ export function TakeBack({ card }: { card: BookingCard }) {
       ),
     () => toast({ text: `${card.goodName}: принят`, tone: 'done' }),
   )
+  const isKitAsked = errors['kit'] !== undefined || isShort
   const change = (at: number, next: Partial<Damage>) =>
     setDamages((all) => all.map((each, place) => (place === at ? { ...each, ...next } : each)))
   const title =
@@ -75,9 +79,22 @@ export function TakeBack({ card }: { card: BookingCard }) {
     <section className={blocks.block} aria-labelledby="take-back">
       <h2 id="take-back">{title}</h2>
       <OfficeForm onSubmit={() => void submit()} words={words} errors={errors} className={css.form}>
-        <KitTicks legend="Комплект: отметьте, что вернули" kit={handed} ticked={ticked} onTicked={setTicked} />
-        {missing.length > 0 && ticked.length > 0 && (
-          <Notice tone="warning">Не вернули: {missing.join(', ')}. Впишите ниже как повреждение с ценой.</Notice>
+        <KitTicks
+          legend="Комплект: отметьте, что вернули"
+          kit={handed}
+          ticked={ticked}
+          onTicked={setTicked}
+          all="Всё на месте"
+        />
+        {missing.length > 0 && (ticked.length > 0 || isKitAsked) && (
+          <Notice tone={isKitAsked ? 'error' : 'warning'}>
+            Не отмечено: {missing.join(', ')}. Не вернули — впишите ниже повреждением с ценой.
+          </Notice>
+        )}
+        {isKitAsked && missing.length > 0 && damages.length === 0 && (
+          <Checkbox checked={isShort} onChange={({ target }) => setShort(target.checked)}>
+            Принимаем без этого и ничего не берём
+          </Checkbox>
         )}
         <Textarea
           label="Состояние при возврате"

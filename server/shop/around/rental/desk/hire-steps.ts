@@ -122,6 +122,7 @@ interface Brought {
   version: number
   condition: string
   kit?: readonly string[] | undefined
+  isShort?: boolean | undefined
   damages: readonly { what: string; sum: number }[]
   lateFee: number
   rest: number
@@ -147,6 +148,14 @@ function readBrought({ damages, condition }: Brought): NewMovement[] {
   }))
 }
 
+/** The deposit is not given back for a kit nobody has counted. */
+function refuseShortKit({ kit_out }: StoredBooking, { kit, isShort, damages }: Brought): void {
+  if (kit === undefined || isShort || damages.length > 0) return
+  const missing = kit_out.filter((thing) => !kit.includes(thing))
+  if (missing.length > 0)
+    throw invalid({ kit: [`Не отмечено: ${missing.join(', ')}. Не вернули — впишите повреждением с ценой`] })
+}
+
 /**
  * What was charged and is not paid is withheld from the deposit, line by line; what is left of the deposit goes back,
  * what is above it is paid now or stays a debt. The person has seen the figure this ends in.
@@ -158,6 +167,7 @@ export async function takePieceBack(context: OfficeContext, id: number, asked: B
     const row = await lockBooking(tx, id)
     if (row.status !== 'issued') throw sawOther('Принять', row.status)
     if (row.version !== asked.version) throw changedMeanwhile()
+    refuseShortKit(row, asked)
     const fee = lateFee({ to: row.to, returnedOn: moscowMoment(context.clock())!.day, pricePerDay: row.price_per_day })
     if (rublesToKopecks(asked.lateFee) !== fee)
       throw staleFields('Сумма за опоздание изменилась: начался другой день', [

@@ -334,7 +334,12 @@ it('hand-out says all that is missing at once; the kit is ticked off out and in'
   expect(Object.keys(empty.errorMessage!)).toEqual(['papers', 'depositTaken', 'condition', 'paidBy'])
   const given = (await out(card, { kit: ['перфоратор', 'кейс'] })).data
   expect((await back(given, { condition: '' })).errorMessage).toHaveProperty('condition')
-  const brought = (await back(given, { kit: ['перфоратор'] })).data
+  const short = await back(given, { kit: ['перфоратор'] })
+  expect([short.status, short.errorMessage]).toEqual([
+    422,
+    { kit: ['Не отмечено: кейс. Не вернули — впишите повреждением с ценой'] },
+  ])
+  const brought = (await back(given, { kit: ['перфоратор'], isShort: true })).data
   expect([brought.out.kit, brought.back.kit]).toEqual([['перфоратор', 'кейс'], ['перфоратор']])
 })
 
