@@ -13,13 +13,16 @@ type Props = {
   children: ReactNode
 }
 
-/** Enter sends from a line of text, Ctrl Enter from anywhere; after a refusal the first wrong field has the focus. */
+/** Enter sends from a line of text, Ctrl Enter from anywhere; after a refusal the first wrong field has the focus, or the words are in sight. */
 export function OfficeForm({ onSubmit, words, errors = {}, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const wrong = Object.keys(errors).join()
   useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [wrong])
+    const field = wrong && form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (field) field.focus()
+    // said above, pressed below: on a long form the words are out of sight
+    else if (wrong || words) form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' })
+  }, [wrong, words])
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
