@@ -46,7 +46,7 @@ test('a tool is taken in, its price agreed by a link, and the open card hears of
   // the price without it would be refused
   await expect(page.getByRole('cell', { name: /^Замена щёток/ })).toBeVisible()
   await page.getByRole('button', { name: /^Отправить на согласование/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Ждём вашего согласия/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /Ждём согласия хозяина/ })).toBeVisible()
   expect.soft(await violations(page)).toEqual([])
 
   const number = page.url().split('/').at(-1)!

@@ -27,6 +27,7 @@ const MESSAGE_STATES: Record<string, string> = {
   sending: 'отправляется',
   sent: 'отправлено',
   failed: 'не ушло',
+  void: 'отозвано, не ушло',
 }
 
 /** How long it stood in each state, what was said to its owner, and what the shop's people wrote for each other. */

@@ -137,16 +137,20 @@ function terms({ promised_on }: OpenOffer, months: number): string {
   return months > 0 ? `${ready} Гарантия на ремонт — ${countText(months, MONTHS)}.` : ready
 }
 
+const openNewer = (newer: string) => `<a class="button main" href="${repairOfferPath(newer)}">Открыть новое</a>`
+
 function answerPart(offer: OpenOffer, until: string, now: Date, newer: string | null): string {
   switch (offerState(offer, now)) {
     case 'agreed':
+      if (newer !== null)
+        return `<p class="quiet">На эту цену вы согласились, но мастер прислал новое предложение.</p>${openNewer(newer)}`
       return `<p class="good">Вы согласились с ценой. ${offer.state === 'agreement' ? '' : `Сейчас: ${REPAIR_STATE_TEXTS[offer.state].toLowerCase()}.`}</p>`
     case 'refused':
       return '<p class="bad">Вы отказались. Мастер увидел ответ и свяжется с вами.</p>'
     case 'replaced':
       return newer === null
         ? '<p class="quiet">Мастер изменил работы и пересчитывает цену. Новую пришлём в SMS; эта уже не действует.</p>'
-        : `<p class="quiet">Мастер изменил предложение.</p><a class="button main" href="${repairOfferPath(newer)}">Открыть новое</a>`
+        : `<p class="quiet">Мастер изменил предложение.</p>${openNewer(newer)}`
     case 'ended':
       return `<p class="bad">Срок ответа прошёл ${until}. Позвоните нам: цену подтвердят заново.</p>`
     default:

@@ -48,7 +48,7 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
   const seesContacts = isPermitted(context, 'contacts.see')
   return {
     ...presentRepairRow(row, now),
-    stateText: stateTextOf(repair),
+    stateText: stateTextOf(repair, offers[0]?.answer === 'refused'),
     isUnrepaired: repair.is_unrepaired,
     diagnosisFee: kopecksToRubles(settings.diagnosisFee),
     version: repair.version,
@@ -112,12 +112,15 @@ export async function readRepairCard(context: OfficeContext, number: string): Pr
   }
 }
 
-const stateTextOf = ({ state, is_unrepaired, awaited_kind }: DeskRepair) =>
-  is_unrepaired
-    ? 'Выдан без ремонта'
-    : state === 'parts' && awaited_kind === 'maker'
-      ? 'В сервисе изготовителя'
-      : REPAIR_STATE_TEXTS[state]
+/** The workshop speaks of the owner; «вы» is said to them. */
+const STATE_TEXTS = { ...REPAIR_STATE_TEXTS, agreement: 'Ждём согласия хозяина' }
+const aboutOwner = (note: string) => note.replace(/^Вы согласились/, 'Хозяин согласился')
+
+function stateTextOf({ state, is_unrepaired, awaited_kind }: DeskRepair, isRefused: boolean): string {
+  if (is_unrepaired) return 'Выдан без ремонта'
+  if (state === 'parts' && awaited_kind === 'maker') return 'В сервисе изготовителя'
+  return state === 'agreement' && isRefused ? 'Хозяин отказался' : STATE_TEXTS[state]
+}
 
 /** What lies around it: works, centres and people of the place, and who took it in. */
 async function readAround(context: OfficeContext, repair: DeskRepair) {
@@ -165,8 +168,8 @@ async function readHistory(db: Db, { id }: Pick<DeskRepair, 'id'>, now: Date): P
     .execute()
   return rows.map(({ state, note, created_at, staff_id, name }, at) => ({
     state,
-    stateText: REPAIR_STATE_TEXTS[state],
-    note,
+    stateText: STATE_TEXTS[state],
+    note: aboutOwner(note),
     at: created_at.toISOString(),
     minutes: Math.max(0, Math.floor(((rows[at + 1]?.created_at ?? now).getTime() - created_at.getTime()) / MINUTE)),
     who: whoOf(staff_id, name),

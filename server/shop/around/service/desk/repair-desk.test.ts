@@ -190,7 +190,7 @@ describe('the price agreed by a link', () => {
     expect(await move(number, 'repair', 'ready')).toMatchObject({ status: 409 })
     const again = await engineer.post(`/repairs/${number}/offer`, { total: 2000, days: 3 })
     expect(again.data).toMatchObject({ state: 'agreement', offers: [{ state: 'waiting', total: 2000 }, {}] })
-    expect((await look(path)).body).toContain('Вы согласились')
+    expect((await look(path)).body).toContain('прислал новое предложение')
   })
 
   it('refused needs a reason, which the card shows; lines changed meanwhile withdraw the offer', async () => {
@@ -245,11 +245,21 @@ describe('consent is a gate', () => {
 
   it('after a refusal nothing is agreed, not even what was before it', async () => {
     const number = await take()
-    expect((await answer(await offered(number), { answer: 'agreed' })).statusCode).toBe(303)
+    const before = await offered(number)
+    expect((await answer(before, { answer: 'agreed' })).statusCode).toBe(303)
     await work(number, 500)
+    expect((await look(before)).body).toContain('Вы согласились')
     const next = new URL((await engineer.post(`/repairs/${number}/offer`, { total: 2000 })).data.offers[0].url).pathname
+    // whoever opens the earlier message is led on
+    expect((await look(before)).body).toContain(`href="${next}">Открыть новое`)
+    expect(await card(number)).toMatchObject({ stateText: 'Ждём согласия хозяина' })
     expect((await answer(next, { answer: 'refused', reason: 'Дорого' })).statusCode).toBe(303)
-    expect(await card(number)).toMatchObject({ state: 'agreement', next: ['declined'] })
+    expect(await card(number)).toMatchObject({
+      state: 'agreement',
+      stateText: 'Хозяин отказался',
+      next: ['declined'],
+      history: expect.arrayContaining([expect.objectContaining({ note: 'Хозяин согласился с ценой' })]),
+    })
     for (const to of ['repair', 'ready'])
       expect(await move(number, 'agreement', to)).toMatchObject({
         status: 409,

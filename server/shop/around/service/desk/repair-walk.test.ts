@@ -102,7 +102,7 @@ describe('«Готов» pressed too early', () => {
     expect((await post(number, 'back', { from: 'ready', note: 'Течёт масло' })).status).toBe(200)
     expect((await sms(number)).at(-1)).toMatchObject({
       kind: 'repair.not-ready',
-      text: expect.stringContaining('Течёт масло'),
+      text: expect.stringContaining('Течёт масло. Когда можно'),
     })
     shop.time.now = before
   })

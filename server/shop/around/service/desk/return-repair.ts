@@ -72,6 +72,10 @@ async function tellOwner({ config, clock }: OfficeContext, tx: Db, repair: DeskR
     phone: signedPhone(repair.center_phone),
   }
   const { number, tool } = repair
-  const { kind, sms } = await writeMessage(tx, 'repair.not-ready', signature, { number, tool, note })
+  const { kind, sms } = await writeMessage(tx, 'repair.not-ready', signature, {
+    number,
+    tool,
+    note: note && `${note.replace(/[.\s]+$/, '')}.`,
+  })
   await putSms(tx, repair.phone, sms, { now: clock(), kind, repairId: repair.id })
 }
