@@ -4,6 +4,7 @@ import { type LoaderFunctionArgs, useParams } from 'react-router'
 import { type BookingCard, revealBookingContact } from '#contract/office/rental-desk.ts'
 import { moveBookingStatus, settleRental } from '#contract/office/rental-steps.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
+import { dayText, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { relativeMomentText } from '#rules/calendar/moment-text.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { daysText, rentalDays } from '#rules/rental/rental-term.ts'
@@ -71,6 +72,7 @@ export function Component() {
 function Card({ card }: { card: BookingCard }) {
   const me = useMe()
   const now = useMinuteClock()
+  const today = moscowMoment(now)!.day
   const mayWork = me.permissions.includes('rental.work')
   const mayGive = mayWork && card.next.includes('issued')
   return (
@@ -90,7 +92,7 @@ function Card({ card }: { card: BookingCard }) {
               За опоздание набежало {formatRubles(card.lateFeeNow)}. Позвоните: продлить можно, если дни свободны.
             </Notice>
           )}
-          {mayGive && <HandOut card={card} />}
+          {mayGive && (today >= card.from && today <= card.to ? <HandOut card={card} /> : <OtherDay card={card} />)}
           {mayWork && card.status === 'issued' && <TakeBack card={card} />}
           {card.back && <Back card={card} now={now} />}
           {card.out && <Out card={card} now={now} />}
@@ -126,6 +128,14 @@ function Card({ card }: { card: BookingCard }) {
     </section>
   )
 }
+
+/** Its days are another's promise: whoever comes sooner or later has them moved first. */
+const OtherDay = ({ card }: { card: BookingCard }) => (
+  <section className={blocks.block} aria-labelledby="hand-out">
+    <h2 id="hand-out">Выдать: {dayText(card.from)}</h2>
+    <Notice>Пришли в другой день — перенесите бронь: «Другой экземпляр…», там же меняют дни.</Notice>
+  </section>
+)
 
 function Terms({ card, mayWork }: { card: BookingCard; mayWork: boolean }) {
   const toast = useToast()

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { BookingCard, OtherPiece } from '#contract/office/rental-desk.ts'
 import { moveRental } from '#contract/office/rental-steps.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
@@ -31,6 +32,7 @@ const factsOf = ({ serial, shop, isHere, isSame, fromPerDay }: OtherPiece) =>
 /** Another machine, or other days: only what is free is offered, and the price stays. */
 export function OtherPieceDialog({ card, onClose }: { card: BookingCard; onClose: () => void }) {
   const toast = useToast()
+  const navigate = useNavigate()
   const isOut = card.status === 'issued'
   const [from, setFrom] = useState(card.from)
   const [to, setTo] = useState(card.to)
@@ -67,7 +69,18 @@ export function OtherPieceDialog({ card, onClose }: { card: BookingCard; onClose
         options_,
       ),
     (fresh) => {
-      toast({ text: `${fresh.goodName}, ${fresh.serial}: клиенту ушло SMS`, tone: 'done' })
+      const isBroken = isOut && card.pieceId !== null
+      toast({
+        text: `${fresh.goodName}, ${fresh.serial}: клиенту ушло SMS${isBroken ? `. ${card.serial} снова свободен` : ''}`,
+        tone: 'done',
+        ...(isBroken && {
+          action: {
+            label: 'В обслуживание',
+            onPress: () =>
+              void navigate(`/rental/calendar?broken=${card.pieceId}&shop=${card.shop.id}&search=${card.serial}`),
+          },
+        }),
+      })
       onClose()
     },
   )

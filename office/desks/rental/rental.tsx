@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { endPieceService, type RentalPieceRow } from '#contract/office/rental-desk.ts'
 import { dayRangeText } from '#rules/calendar/day-range-text.ts'
 import { addDays, moscowMoment } from '#rules/calendar/moscow-time.ts'
@@ -37,10 +37,15 @@ export function Component() {
   const me = useMe()
   const place = usePlace()
   const today = moscowMoment(useMinuteClock())!.day
-  const [chosen, setChosen] = useState<number | null>(null)
+  // a machine that broke while it was out: its shop and its form are open at once
+  const [asked] = useSearchParams()
+  const broken = Number(asked.get('broken')) || null
+  const [chosen, setChosen] = useState<number | null>(() => Number(asked.get('shop')) || null)
   const [search, setSearch] = useAddressText('search')
   const [goTo, setGoTo] = useState({ day: today, times: 0 })
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [begun, setBegun] = useState<Begun | null>(
+    broken === null ? null : { kind: 'service', pieceId: broken, from: today },
+  )
   const [draft, setDraft] = useState<DraftBar | null>(null)
   const [dropped, setDropped] = useState<DroppedBar | null>(null)
   const [ending, setEnding] = useState<{ service: RentalPieceRow['services'][number]; piece: RentalPieceRow } | null>(
@@ -132,7 +137,7 @@ export function Component() {
           onClose={stop}
         />
       )}
-      {begun?.kind === 'service' && (
+      {begun?.kind === 'service' && now && (
         <NewService
           key={`${begun.pieceId ?? ''} ${begun.from}`}
           pieces={pieces}

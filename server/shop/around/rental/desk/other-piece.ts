@@ -32,7 +32,7 @@ export function neededDays({ status, from, to }: Pick<StoredBooking, 'status' | 
   return status === 'issued' ? { from: today, to: to < today ? today : to } : { from, to }
 }
 
-/** Free ones that can go instead: of the same model first, here first, then others of its kind. */
+/** Free ones that can go instead: of the same model first, here first; then of its kind, the nearest that are no worse. */
 export async function listOtherPieces(
   context: OfficeContext,
   id: number,
@@ -45,6 +45,7 @@ export async function listOtherPieces(
   const days = row.status === 'issued' ? usual : { from: asked.from ?? usual.from, to: asked.to ?? usual.to }
   if (!isCalendarDay(days.from) || !isCalendarDay(days.to) || days.to < days.from) return []
   const shops = (await shopsIn(context)).filter(({ id: shop }) => row.status !== 'issued' || shop === row.warehouse_id)
+  const booked = sql`(select min(price_per_day) from hire_tariff where good_code = ${row.good_code})`
   const { rows } = await sql<{
     id: number
     serial: string
@@ -53,15 +54,14 @@ export async function listOtherPieces(
     is_same: boolean
     price: number | null
   }>`
-    select piece.id, piece.serial, good.name as good_name, piece.warehouse_id as shop, piece.good_code = ${row.good_code} as is_same,
-      (select min(price_per_day) from hire_tariff where good_code = good.code) as price
+    select piece.id, piece.serial, good.name as good_name, piece.warehouse_id as shop, piece.good_code = ${row.good_code} as is_same, usual.price
     from hire_piece piece join good on good.code = piece.good_code and good.is_active
+    cross join lateral (select min(price_per_day) as price from hire_tariff where good_code = good.code) usual
     where piece.warehouse_id = any(${shops.map((shop) => shop.id)}::integer[]) and piece.id is distinct from ${row.piece_id}
       and (good.code = ${row.good_code} or good.category_code = (select category_code from good where code = ${row.good_code}))
       and ${isFree(days, today, id)}
-    order by piece.good_code <> ${row.good_code}, piece.warehouse_id <> ${row.warehouse_id}, good.name, piece.serial limit ${MOST}`.execute(
-    db,
-  )
+    order by piece.good_code <> ${row.good_code}, piece.warehouse_id <> ${row.warehouse_id}, usual.price < ${booked},
+      abs(usual.price - ${booked}), good.name, piece.serial limit ${MOST}`.execute(db)
   return rows.map((piece) => ({
     id: piece.id,
     serial: piece.serial,

@@ -109,6 +109,31 @@ describe('another piece', () => {
     expect(longer.data.total).toBe(1500)
   })
 
+  it('of another model: the nearest that are no worse come before cheaper ones, whatever their names', async () => {
+    const { db } = shop.database
+    const byName = db.selectFrom('good').select(['code', 'category_code as was']).orderBy('name')
+    const models = await byName.where('is_active', '=', true).where('is_hire', '=', false).limit(2).execute()
+    const rent = db.selectFrom('good').select('category_code').where('code', '=', '900102')
+    for (const [at, { code }] of models.entries()) {
+      await db.updateTable('good').set({ category_code: rent }).where('code', '=', code).execute()
+      await db.insertInto('hire_good').values({ good_code: code, deposit: 0, sale_good_code: null }).execute()
+      const price = at === 0 ? 10_000 : 90_000
+      await db.insertInto('hire_tariff').values({ good_code: code, from_days: 1, price_per_day: price }).execute()
+      await db
+        .insertInto('hire_piece')
+        .values({ good_code: code, warehouse_id: 2, serial: `S-${at}` })
+        .execute()
+    }
+    const card = await book()
+    const { pieces: others } = (await owner.get(`/rental/${card.id}/others`)).data
+    expect(others.map(({ serial }: { serial: string }) => serial)).toEqual(['P-2', 'P-3', 'P-4', 'S-1', 'S-0'])
+    for (const { code, was } of models) {
+      for (const table of ['hire_piece', 'hire_tariff', 'hire_good'] as const)
+        await db.deleteFrom(table).where('good_code', '=', code).execute()
+      await db.updateTable('good').set({ category_code: was }).where('code', '=', code).execute()
+    }
+  })
+
   it('other days, dragged: priced anew only when there are more or fewer of them', async () => {
     const card = await book()
     const moved = await post(card, 'piece', { pieceId: pieces['P-1'], from: day(3), to: day(4), reason: '' })
