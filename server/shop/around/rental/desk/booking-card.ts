@@ -5,12 +5,13 @@ import { moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { hidePhone } from '#rules/identity/hide-phone.ts'
 import { formatPhone } from '#rules/identity/phone.ts'
 import { kopecksToRubles } from '#rules/money/money.ts'
-import { BOOKING_BACK, BOOKING_STATUS_TEXTS, nextBookingStatuses } from '#rules/rental/booking-status.ts'
+import { BOOKING_BACK, nextBookingStatuses } from '#rules/rental/booking-status.ts'
 import { lateDays, lateFee } from '#rules/rental/late-fee.ts'
 import type { Db } from '#server/db/client.ts'
 import { presentMoneyBook } from '#server/shop/money/movements/present-money.ts'
 import { movementsOf } from '#server/shop/money/movements/write-movements.ts'
 import { bookings } from '../user-rentals.ts'
+import { DESK_STATUS_TEXTS } from './clashes.ts'
 import { isInScope, isPermitted, type OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 
@@ -31,9 +32,6 @@ export const deskBookings = (db: Db) =>
 
 type Found = Awaited<ReturnType<ReturnType<typeof deskBookings>['executeTakeFirstOrThrow']>>
 
-/** The shop's own words for whoever stands at the counter: «у вас» is the buyer's. */
-const STATUS_TEXTS = { ...BOOKING_STATUS_TEXTS, issued: 'На руках' }
-
 /** One of another shop is as good as none. */
 export async function findDeskBooking({ db, scope }: Pick<OfficeContext, 'db' | 'scope'>, id: number): Promise<Found> {
   const row = await deskBookings(db).where('booking.id', '=', id).executeTakeFirst()
@@ -51,7 +49,7 @@ export const presentBookingRow = (context: Seer, row: Found, today: string): Des
   id: row.id,
   number: row.number,
   status: row.status,
-  statusText: STATUS_TEXTS[row.status],
+  statusText: DESK_STATUS_TEXTS[row.status],
   name: row.name,
   goodName: row.good_name,
   serial: row.serial ?? '',

@@ -57,9 +57,12 @@ export const refuseTakenDays = (field: string) => (error: { code?: string }) => 
 export const lockPiece = (tx: Db, id: number) =>
   tx.selectFrom('hire_piece').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** The shop's own words for whoever stands at the counter: «у вас» is the buyer's. */
+export const DESK_STATUS_TEXTS = { ...BOOKING_STATUS_TEXTS, issued: 'На руках' }
+
 export const sawOther = (yours: string, theirs: BookingStatus) =>
-  staleFields(`Бронь уже перевели: «${BOOKING_STATUS_TEXTS[theirs]}»`, [
-    { field: 'status', label: 'Статус', yours, theirs: BOOKING_STATUS_TEXTS[theirs] },
+  staleFields(`Бронь уже перевели: «${DESK_STATUS_TEXTS[theirs]}»`, [
+    { field: 'status', label: 'Статус', yours, theirs: DESK_STATUS_TEXTS[theirs] },
   ])
 
 export const changedMeanwhile = () =>
