@@ -23,11 +23,14 @@ const WAYS: readonly { value: Way; label: string; has: (me: Me) => boolean }[] =
 /** Stands above every desk: a dangerous step waits here until the person has proven that it is still them. */
 export function StepUpDialog() {
   const answer = useConfirmation((state) => state.answer)
-  const me = useSession(({ session }) => session?.me)
-  return answer && me && <Asking me={me} onAnswer={answer} />
+  const session = useSession((known) => known.session)
+  const me = session?.me
+  return answer && me && <Asking me={me} isDemoShop={session.isDemoShop} onAnswer={answer} />
 }
 
-function Asking({ me, onAnswer }: { me: Me; onAnswer: (isConfirmed: boolean) => void }) {
+type Props = { me: Me; isDemoShop: boolean; onAnswer: (isConfirmed: boolean) => void }
+
+function Asking({ me, isDemoShop, onAnswer }: Props) {
   const ways = WAYS.filter(({ has }) => has(me))
   const [way, setWay] = useState<Way>(ways[0]!.value)
   const [password, setPassword] = useState('')
@@ -49,6 +52,7 @@ function Asking({ me, onAnswer }: { me: Me; onAnswer: (isConfirmed: boolean) => 
     <Dialog open onClose={() => onAnswer(false)} title="Подтвердите, что это вы" size="s">
       <OfficeForm onSubmit={form.submit} words={form.words} errors={form.errors}>
         <p>Этот шаг меняет важное. Подтверждения хватит на 10 минут.</p>
+        {isDemoShop && way === 'password' && <p>Вы в демо-магазине: подойдёт любое слово.</p>}
         {ways.length > 1 && (
           <RadioGroup legend="Чем подтвердить" options={ways} value={way} onValue={(value) => setWay(value as Way)} />
         )}
