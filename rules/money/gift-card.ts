@@ -20,6 +20,9 @@ export const OFFERED_SUMS: readonly number[] = [1000, 3000, 5000, 10_000]
 export const SOLD_CARD_MONTHS = 24
 /** The line of an order that is a gift card: no good has this code. */
 export const GIFT_CARD_CODE = 'gift-card'
+/** An order of a card alone: nothing is picked, collected or ordered again. */
+export const isCardSale = (items: readonly { code: string }[]): boolean =>
+  items.length > 0 && items.every(({ code }) => code === GIFT_CARD_CODE)
 export const GIFT_MESSAGE_MAX = 500
 
 /** Why a card pays nothing; null: it does. */

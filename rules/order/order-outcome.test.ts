@@ -112,6 +112,12 @@ it.each<[string, Partial<OrderFacts>, string, RegExp]>([
     'Проверяем оплату заказа №\u00A0100001',
     /менеджер/,
   ],
+  [
+    'a gift card that went out',
+    { ...paid, status: 'completed', isGift: true },
+    'Заказ №\u00A0100001 выполнен',
+    /^Номер карты отправили на e-mail получателя\./,
+  ],
   ['cancelled unpaid', { status: 'cancelled' }, 'Заказ №\u00A0100001 отменён', /^Платить не нужно/],
   [
     'cancelled, money may be on its way',

@@ -31,6 +31,8 @@ export interface OrderFacts {
   delivery: DeliveryWay
   /** Bought by phone: where and when is settled by a call. */
   isAgreed: boolean
+  /** A gift card: its number goes to whom it is given. */
+  isGift?: boolean
 }
 
 type DeliveryWay = 'pickup' | 'courier' | 'transport'
@@ -73,7 +75,8 @@ export const NEXT_NEWS: Record<DeliveryWay, string> = {
 }
 
 /** Ready and on its way are said by the title. */
-function progressText({ status, delivery, isAgreed }: OrderFacts): string {
+function progressText({ status, delivery, isAgreed, isGift }: OrderFacts): string {
+  if (isGift && status === 'completed') return 'Номер карты отправили на e-mail получателя. Спасибо за покупку.'
   if (status === 'completed') return 'Спасибо за покупку.'
   if (status !== 'new' && status !== 'assembling') return ''
   return isAgreed ? `Собираем его и сообщим, ${NEXT_NEWS[delivery]}.` : 'Менеджер позвонит и согласует получение.'

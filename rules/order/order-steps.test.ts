@@ -26,6 +26,8 @@ it.each<[Partial<StepFacts>, string]>([
   [{ delivery: 'courier' }, 'Принят | Собираем, Везёт курьер, Получен'],
   [{ delivery: 'transport' }, 'Принят | Собираем, Передан перевозчику, Получен'],
   [{ payment: 'online', status: 'awaiting-payment' }, 'Принят | Оплата, Собираем, Готов к выдаче, Получен'],
+  [{ payment: 'online', status: 'awaiting-payment', isGift: true }, 'Принят | Оплата, Карта отправлена'],
+  [{ payment: 'online', status: 'completed', isPaid: true, isGift: true }, 'Принят, Оплачен, Карта отправлена | '],
   [{ payment: 'invoice', status: 'awaiting-payment' }, 'Принят | Оплата, Собираем, Готов к выдаче, Получен'],
   [
     { payment: 'split', isPaid: true, paidAt: 'paid' },

@@ -4,6 +4,8 @@ export interface StepFacts {
   status: OrderStatus
   delivery: 'pickup' | 'courier' | 'transport'
   payment: 'on-receipt' | 'online' | 'split' | 'invoice'
+  /** A gift card: it goes out by itself once it is paid. */
+  isGift?: boolean
   isPaid: boolean
   /** The money is frozen: as good as paid until it is picked. */
   isHeld?: boolean
@@ -62,11 +64,12 @@ export function orderSteps(facts: StepFacts): { steps: OrderStep[]; current: num
       ]
     : []
   const handed = HANDED[delivery]
-  const way: OrderStep[] = [
+  const completed = { key: 'completed', label: facts.isGift ? 'Карта отправлена' : 'Получен', at: when('completed') }
+  const picked: OrderStep[] = [
     { key: 'assembling', label: 'Собираем', at: when('assembling') },
     { key: 'handed', label: handed.label, at: when(handed.status) },
-    { key: 'completed', label: 'Получен', at: when('completed') },
   ]
+  const way = facts.isGift ? [completed] : [...picked, completed]
   if (status === 'cancelled') {
     const done = way.filter(({ at }) => at !== null)
     const steps = [

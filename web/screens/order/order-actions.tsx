@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { OrderPage } from '#contract/order-page.ts'
+import { isCardSale } from '#rules/money/gift-card.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import { changeRefusal } from '#rules/order/order-offers.ts'
 import { loadChunk } from '../../app/chunk-failure.ts'
@@ -33,9 +34,11 @@ export function OrderActions({ order, page }: { order: OrderPage; page: OrderPag
           Изменить заказ
         </Button>
       )}
-      <Button icon="refresh" wide loading={repeating} onClick={() => void again()}>
-        Повторить заказ
-      </Button>
+      {!isCardSale(order.items) && (
+        <Button icon="refresh" wide loading={repeating} onClick={() => void again()}>
+          Повторить заказ
+        </Button>
+      )}
       {order.canCancel && (
         <Button icon="close" wide onClick={() => setOpened('cancel')}>
           Отменить заказ

@@ -1,7 +1,9 @@
 import type { OrderPage } from '#contract/order-page.ts'
+import { GIFT_CARD_CODE } from '#rules/money/gift-card.ts'
 import { formatRubles } from '#rules/money/money.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
 import { GoodName } from '../../parts/good-name.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import css from './order.module.css'
@@ -27,7 +29,7 @@ export function OrderGoods({ items }: { items: OrderPage['items'] }) {
                 className={css.picture}
               />
             ) : (
-              <span className={css.picture} />
+              <span className={css.picture}>{code === GIFT_CARD_CODE && <Icon name="gift" size="l" />}</span>
             )}
             <div className={css.about}>
               {url ? (

@@ -1,4 +1,5 @@
 import type { OrderPage } from '#contract/order-page.ts'
+import { isCardSale } from '#rules/money/gift-card.ts'
 import { orderSteps } from '#rules/order/order-steps.ts'
 import { todayClockText } from '#rules/order/unproven-order.ts'
 import { NBSP } from '#rules/text/typography.ts'
@@ -17,6 +18,7 @@ export function OrderHistory({ order }: { order: OrderPage }) {
     delivery: order.delivery.type,
     // all of it came back before it was paid for: there is no such step
     payment: order.payment.credited > 0 && order.payment.payBy === null ? 'on-receipt' : order.payment.type,
+    isGift: isCardSale(order.items),
     isPaid: order.payment.isPaid,
     isHeld: order.payment.held > 0,
     isOnCredit: order.payment.payBy !== null,

@@ -1,4 +1,5 @@
 import type { OrderPage } from '#contract/order-page.ts'
+import { isCardSale } from '#rules/money/gift-card.ts'
 import { routeLink } from '#rules/address/distance.ts'
 import { tiedAddress } from '#rules/address/tied-address.ts'
 import { visitText } from '#rules/delivery/courier-visit.ts'
@@ -25,7 +26,8 @@ export function OrderPlace({ order, now }: { order: OrderPage; now: number }) {
   const isWaiting = order.status === 'ready' && delivery.type === 'pickup'
   // bought by phone: where and when is settled by a call
   const isAgreed = delivery.type !== 'pickup' || delivery.address !== ''
-  if (order.status === 'cancelled') return null
+  // where its number went is said above
+  if (order.status === 'cancelled' || (isOver && isCardSale(order.items))) return null
   return (
     <Panel as="section" className={css.panel}>
       <h2 className={css.heading}>{isAgreed ? HEADINGS[delivery.type][isOver ? 'over' : 'ahead'] : 'Получение'}</h2>

@@ -76,6 +76,7 @@ export async function readOrderPage(context: CallContext, id: number): Promise<O
   const credited = isOnCredit(order) ? kopecksToRubles(moneyOnOrder(order, await refundsOf(db, id)).credited) : 0
   const facts = {
     ...known,
+    isGift: order.source === 'gift-card',
     isRestOnline: known.isPaid && offers.ways.length > 0,
     // all of it came back: nothing is owed
     payBy: credited * 100 < order.total ? (known.payBy ?? null) : null,
