@@ -147,6 +147,8 @@ export const BookingCard = Type.Object({
       reason: Type.String(),
     }),
   ),
+  /** As the customer was told; empty when they called it off themselves. */
+  cancelledWhy: Type.String(),
   /** Where a mistake may be taken back to. */
   backTo: Nullable(BookingStatusSchema),
   pricePerDay: Type.Number(),

@@ -148,6 +148,7 @@ const FIELDS: Record<string, string> = {
   deposit_taken: 'Залог взят',
   deposit_held: 'Залог удержан',
   deposit_why: 'Почему залог меньше',
+  cancelled_why: 'Почему отменили',
   held_why: 'Почему удержан',
   late_fee: 'За опоздание',
   papers: 'Документ',

@@ -44,6 +44,8 @@ export interface RentalTables {
     papers: Generated<string>
     /** Why the deposit is less than the tariff's. */
     deposit_why: Generated<string>
+    /** As the customer was told. */
+    cancelled_why: Generated<string>
     condition_out: Generated<string>
     out_at: Date | null
     out_by: number | null

@@ -86,6 +86,9 @@ function Card({ card }: { card: BookingCard }) {
       />
       <div className={`${blocks.desk} ${blocks.aside}`}>
         <div className={blocks.column}>
+          {card.status === 'cancelled' && card.cancelledWhy !== '' && (
+            <Notice title="Почему отменили">{card.cancelledWhy}</Notice>
+          )}
           <Terms card={card} mayWork={mayWork} />
           {card.isLate && (
             <Notice tone="warning" title={`Опаздывает на ${daysText(card.lateDays)}`}>

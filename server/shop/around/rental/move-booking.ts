@@ -30,7 +30,11 @@ export async function moveBooking(
     if (!row) throw notFound(`Брони ${number} нет`)
     const why = refusal(row, to, moscowMoment(now)!.day)
     if (why !== null) throw conflict(why)
-    await tx.updateTable('hire_booking').set({ status: to, updated_at: now }).where('id', '=', row.id).execute()
+    await tx
+      .updateTable('hire_booking')
+      .set({ status: to, updated_at: now, ...(to === 'cancelled' && { cancelled_why: note }) })
+      .where('id', '=', row.id)
+      .execute()
     // erased with the account
     if (row.phone === '') return
     const { signature } = await sellerOf({ db: tx, config }, row.node_code)

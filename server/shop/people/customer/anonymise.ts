@@ -58,6 +58,7 @@ async function anonymiseBookings(tx: Db, ids: readonly number[]): Promise<void> 
     name: NOBODY,
     phone: '',
     comment: '',
+    cancelled_why: '',
     ip: '',
     // which document was shown, with its number where somebody wrote it down
     papers: '',

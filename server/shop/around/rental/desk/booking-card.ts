@@ -157,6 +157,7 @@ export async function readBookingCard(context: OfficeContext, id: number): Promi
     paper: paper?.number ?? null,
     ...machine,
     swaps: swaps.map(({ at, ...swap }) => ({ at: at.toISOString(), ...swap })),
+    cancelledWhy: row.cancelled_why,
     backTo: BOOKING_BACK[row.status] ?? null,
     pricePerDay: kopecksToRubles(row.price_per_day),
     createdAt: row.created_at.toISOString(),

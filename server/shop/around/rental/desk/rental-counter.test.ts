@@ -327,11 +327,13 @@ describe('a mistake', () => {
     const gone = (
       await counter.post(`/rental/${card.id}/move`, { from: 'confirmed', to: 'cancelled', note: 'Передумал' })
     ).data
+    expect(gone).toMatchObject({ status: 'cancelled', cancelledWhy: 'Передумал' })
     const other = await book()
     expect((await post(gone, 'back', { from: 'cancelled', reason: 'Ошиблись' })).status).toBe(409)
     await counter.post(`/rental/${other.id}/move`, { from: 'confirmed', to: 'cancelled', note: 'x' })
     expect((await post(gone, 'back', { from: 'cancelled', reason: 'Ошиблись' })).data).toMatchObject({
       status: 'confirmed',
+      cancelledWhy: '',
     })
   })
 

@@ -48,6 +48,7 @@ export async function stepBooking(context: OfficeContext, id: number, asked: Bac
       .set({
         status: to,
         updated_at: now,
+        cancelled_why: '',
         ...(row.status === 'issued' && { papers: '', deposit_why: '', out_at: null, out_by: null, kit_out: [] }),
         ...(row.status === 'returned' && { back_at: null, back_by: null, back_after: null, kit_back: [] }),
       })
