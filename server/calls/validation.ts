@@ -43,20 +43,35 @@ function fromText(schema: TSchema, value: Record<string, unknown>): Record<strin
  */
 const DEEPEST = 16
 
-/** PostgreSQL stores no zero characters, and no person types one. */
-function refuseOddities(value: object): void {
+/**
+ * PostgreSQL stores no zero characters, and no person types one. Half of a pair is what cutting a text through a picture
+ * leaves: true when there is one.
+ */
+function refuseOddities(value: object): boolean {
+  let hasHalves = false
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > DEEPEST) throw invalid({ body: ['Слишком много вложенных полей'] })
     const next: unknown[] = []
     for (const each of level) {
-      if (typeof each === 'string' && each.includes('\0'))
-        throw invalid({ body: ['В тексте есть недопустимые знаки: уберите их'] })
+      if (typeof each === 'string') {
+        if (each.includes('\0')) throw invalid({ body: ['В тексте есть недопустимые знаки: уберите их'] })
+        hasHalves ||= !each.isWellFormed()
+      }
       if (each === null || typeof each !== 'object') continue
       for (const key in each) next.push(key, (each as Record<string, unknown>)[key])
     }
     level = next
   }
+  return hasHalves
+}
+
+/** JSON of PostgreSQL refuses halves, so no call has to think of them. */
+function withoutHalves(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (Array.isArray(value)) return value.map(withoutHalves)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key.toWellFormed(), withoutHalves(each)]))
 }
 
 export function reader(schema: TSchema, isText = false): Reader {
@@ -67,8 +82,8 @@ export function reader(schema: TSchema, isText = false): Reader {
     read(value) {
       if (value === null || typeof value !== 'object' || Array.isArray(value))
         throw invalid({ body: ['Нужен объект с полями'] })
-      refuseOddities(value)
-      const given = isText ? fromText(schema, value as Record<string, unknown>) : structuredClone(value)
+      const whole = refuseOddities(value) ? (withoutHalves(value) as object) : value
+      const given = isText ? fromText(schema, whole as Record<string, unknown>) : structuredClone(whole)
       const cleaned = complete(clean(given))
       if (validator.Check(cleaned)) return cleaned
       const fields: Record<string, string[]> = {}

@@ -48,6 +48,10 @@ it('is changed with the value seen, never over a colleague’s, and taken away b
     [{ field: 'fields.buyerNumber', label: 'Ваш номер заказа', yours: '3', theirs: '2' }],
   ])
   expect((await change(number, '2', 'я'.repeat(61))).status).toBe(422)
+  // half of a picture's pair, which a text cut to its length may end with
+  expect((await change(number, '2', '5\ud83d')).data.fields).toMatchObject([{ value: '5\ufffd' }])
+  expect(await ofCompany({ buyerNumber: '\ud83d' })).toMatch(/^\d+$/)
+  expect((await change(number, '5\ufffd', '2')).status).toBe(200)
   expect((await change(number, '2', ' ')).data.fields).toEqual([])
 })
 
