@@ -55,7 +55,9 @@ export function registerOfferPages(app: FastifyInstance, services: Services): vo
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 8192 },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      // PostgreSQL stores no zero characters
+      (_request, body, done) =>
+        done(null, Object.fromEntries(new URLSearchParams(String(body).replaceAll(/%00|\0/g, '')))),
     )
     forms.post('/repair/:token/', async (request: ByLink, reply) => {
       const offer = await opened(request, reply)

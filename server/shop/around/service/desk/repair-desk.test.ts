@@ -198,7 +198,7 @@ describe('the price agreed by a link', () => {
     const path = await offered(number)
     expect((await answer(path, { answer: 'refused', reason: ' ' })).statusCode).toBe(422)
     expect((await answer(path, { answer: 'maybe' })).statusCode).toBe(422)
-    expect((await answer(path, { answer: 'refused', reason: 'Дорого <b>' })).statusCode).toBe(303)
+    expect((await answer(path, { answer: 'refused', reason: 'Дорого\0 <b>' })).statusCode).toBe(303)
     expect((await card(number)).offers[0]).toMatchObject({ state: 'refused', reason: 'Дорого <b>' })
     const next = new URL((await engineer.post(`/repairs/${number}/offer`, { total: 1500 })).data.offers[0].url).pathname
     await work(number, 1)
