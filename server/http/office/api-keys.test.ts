@@ -203,7 +203,14 @@ describe('a key of a program', () => {
       'Право «Видеть заказы» у вас не во всех выбранных местах',
     )
     expect((await change({ name: 'Касса 2' }, narrow)).data.permissions).toEqual(['orders.read', 'stock.read'])
-    expect((await change({ permissions: ['stock.read'] }, narrow)).data.permissions).toEqual(['stock.read'])
+    const { data: left } = await change({ permissions: ['stock.read'] }, narrow)
+    expect(left.permissions).toEqual(['stock.read'])
+    // a new secret of it would give them what they have not
+    const replaced = await narrow.post(`/api-keys/${key.id}/secret`, { version: left.version, hours: 24 })
+    expect([replaced.status, replaced.errorMessage]).toEqual([
+      422,
+      { permissions: ['Права «Видеть остатки и резервы» нет у вас самих'] },
+    ])
   })
 
   it('leaves its name on what it changes, once by a key of repetition', async () => {

@@ -310,6 +310,8 @@ export async function replaceKey(
     const before = await readKey(tx, now, id)
     if (before.version !== version) throw conflict(`Ключ «${before.name}» уже изменили. Обновите и повторите`)
     if (before.state !== 'active') throw conflict('Ключ больше не действует: сделайте новый')
+    // the new secret is in whoever's hands asks for it, and opens all that the key may
+    readPermissions(before.permissions, before, staff.permissions, await listBranches(tx))
     await tx
       .updateTable('api_key')
       .set((row) => ({
