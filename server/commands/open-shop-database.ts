@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { type Config, ConfigError } from '#server/config/config.ts'
 import { createDb, type DbConnection } from '#server/db/client.ts'
 import { findDatabase } from '#server/db/find-database.ts'
@@ -15,6 +16,12 @@ export async function openShopDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { mayBeEmpty = false } = {},
 ): Promise<DbConnection> {
+  const noShop = () => {
+    const where = config.databaseUrl ? 'по DATABASE_URL' : `в ${config.dataDir}`
+    return new ConfigError(`магазина ${where} ещё нет: запустите его или дайте команде те же настройки, что и магазину`)
+  }
+  // looking for a server there would make one
+  if (!mayBeEmpty && config.databaseUrl === null && !existsSync(config.dataDir)) throw noShop()
   const { poolConfig, stop } = await findDatabase(config)
   const connection = createDb(poolConfig)
   const close = async () => {
@@ -23,8 +30,7 @@ export async function openShopDatabase(
   }
   if (!mayBeEmpty && !(await hasShop(connection))) {
     await close()
-    const where = config.databaseUrl ? 'по DATABASE_URL' : `в ${config.dataDir}`
-    throw new ConfigError(`магазина ${where} ещё нет: запустите его или дайте команде те же настройки, что и магазину`)
+    throw noShop()
   }
   return { ...connection, close }
 }
