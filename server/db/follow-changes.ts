@@ -43,10 +43,12 @@ export function followChanges(options: FollowOptions): Following {
   let failures = 0
   let waiting: PromiseWithResolvers<void>[] = []
   let notices: string[] | null = null
+  /** Between two connections: neither those who wait nor the end of the lost one hurry the next. */
+  let isResting = false
 
   const signal = () => {
     isSignalled = true
-    resume()
+    if (!isResting) resume()
   }
 
   /** Until signalled, or the time is up. */
@@ -129,7 +131,9 @@ export function followChanges(options: FollowOptions): Following {
       client = null
       if (isClosed) break
       isSignalled = false
+      isResting = true
       await pause(backoff(++failures, RETRY_MS))
+      isResting = false
     }
     for (const { reject } of waiting) reject(closedError())
   }
@@ -146,6 +150,7 @@ export function followChanges(options: FollowOptions): Following {
     backendPid: () => client && processOf(client),
     async close() {
       isClosed = true
+      isResting = false
       signal()
       await client?.end().catch(() => {})
       await running
