@@ -66,6 +66,8 @@ test.each([
   ['2026-3-1', false],
   ['2026-03-011', false],
   ['x2026-03-01', false],
+  ['0000-01-01', false],
+  ['0001-01-01', true],
   ['', false],
 ])('%s is a day: %s', (text, is) => expect(isCalendarDay(text)).toBe(is))
 

@@ -46,8 +46,9 @@ function utcTime(day: CalendarDay): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
+/** PostgreSQL has no year 0. */
 export function isCalendarDay(text: string): boolean {
-  return new Date(utcTime(text)).toJSON()?.slice(0, 10) === text
+  return text >= '0001' && new Date(utcTime(text)).toJSON()?.slice(0, 10) === text
 }
 
 export function addDays(day: CalendarDay, count: number): CalendarDay {
