@@ -101,6 +101,29 @@ it('whoever left a phone hears by SMS, too; so does the phone of before when it 
   expect(await phones()).toEqual([])
   expect((await owner.post('/me/phone', { phone: '' })).data.me.phone).toBeNull()
   expect(await phones()).toEqual(['79117654321'])
+  // nobody has SMS sent to phone after phone at the shop's cost
+  const changes = []
+  for (const digit of [1, 2, 3, 4, 5])
+    changes.push((await owner.post('/me/phone', { phone: `+7 (911) 000-00-0${digit}` })).status)
+  expect(changes).toEqual([200, 200, 200, 429, 429])
+  expect(await phones()).toEqual(['79117654321', '79110000001', '79110000002'])
+})
+
+it('new recovery codes are told of; warnings by SMS end at ten a day; nothing is said of a factor there never was', async () => {
+  const owner = await shop.as('owner')
+  expect((await owner.post('/me/phone', { phone: '+7 (911) 765-00-00' })).status).toBe(200)
+  const { id } = (await owner.get('/session')).data.me
+  await shop.database.pool.query(`update staff set totp_secret = 'sealed' where id = $1`, [id])
+  const told = async (channel: string) =>
+    (
+      await shop.database.pool.query(`select recipient from outbox where channel = $1 and text like '%апасные коды%'`, [
+        channel,
+      ])
+    ).rows.length
+  for (let at = 0; at < 12; at++) expect((await owner.post('/me/recovery-codes')).status).toBe(200)
+  expect([await told('email'), await told('sms')]).toEqual([12, 10])
+  expect((await owner.post('/me/factors/remove', { passkeyId: 'чужой' })).status).toBe(409)
+  expect(await letters('Второй фактор убран')).toEqual([])
 })
 
 it('the account invoices are paid to asks who it is, and every owner hears of it', async () => {

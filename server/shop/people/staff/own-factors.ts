@@ -15,7 +15,7 @@ import { type OfficeContext, signedIn, type StaffSession } from './office-contex
 import { adoptPasskey, askNewPasskey, type GivenResponse } from './passkeys.ts'
 import { adoptTotp, factorsOf, hasSecondFactor, newTotpSecret, renewCodes, totpUri } from './second-factors.ts'
 import { describeAgain, enterWith } from './session-state.ts'
-import { CONFIRMATIONS_OF_STAFF, SECOND_FACTORS } from './staff-limits.ts'
+import { CONFIRMATIONS_OF_STAFF, PHONES_OF_STAFF, SECOND_FACTORS } from './staff-limits.ts'
 import { tellStaff } from './staff-letters.ts'
 import { dropSession, endAllSessions, openSession } from './staff-session.ts'
 
@@ -96,10 +96,22 @@ export async function dropFactor(
   const { id } = session.staff
   if (!given.totp && !given.passkeyId) throw invalid({ totp: ['Выберите, что убрать'] })
   await withRetries(context.db, async (tx) => {
-    await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()
+    const before = await tx
+      .selectFrom('staff')
+      .select('totp_secret')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (given.totp) await tx.updateTable('staff').set({ totp_secret: null }).where('id', '=', id).execute()
-    if (given.passkeyId)
-      await tx.deleteFrom('staff_passkey').where('staff_id', '=', id).where('id', '=', given.passkeyId).execute()
+    const gone = given.passkeyId
+      ? await tx
+          .deleteFrom('staff_passkey')
+          .where('staff_id', '=', id)
+          .where('id', '=', given.passkeyId)
+          .returning('id')
+          .executeTakeFirst()
+      : undefined
+    if (!gone && !(given.totp && before.totp_secret !== null)) throw conflict('Этого второго фактора у вас уже нет')
     await tellStaff(
       { ...context, db: tx },
       [id],
@@ -118,7 +130,15 @@ export async function makeRecoveryCodes(context: OfficeContext): Promise<Enrolle
   const { id } = session.staff
   if (!hasSecondFactor(await factorsOf(context.db, id)))
     throw conflict('Сначала заведите второй фактор: запасные коды заменяют его')
-  const recoveryCodes = await withRetries(context.db, (tx) => renewCodes(tx, id, context.clock()))
+  const recoveryCodes = await withRetries(context.db, async (tx) => {
+    await tellStaff(
+      { ...context, db: tx },
+      [id],
+      'Новые запасные коды',
+      'Прежние коды для входа в Пульт больше не действуют, действуют новые.',
+    )
+    return renewCodes(tx, id, context.clock())
+  })
   return { state: await describeAgain(context, session), recoveryCodes }
 }
 
@@ -152,6 +172,7 @@ export async function setOwnPhone(context: OfficeContext, given: string): Promis
   const problem = phoneError(given, { required: false })
   if (problem) throw invalid({ phone: [problem] })
   const phone = normalizePhone(given)
+  await limit(context, PHONES_OF_STAFF, String(id))
   await withRetries(context.db, async (tx) => {
     await tellStaff(
       { ...context, db: tx },

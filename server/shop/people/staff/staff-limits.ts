@@ -32,5 +32,13 @@ export const CONFIRMATIONS_OF_STAFF: LimitRule = {
   message: 'Слишком много попыток подтверждения.',
 }
 
+/** The phone of before gets an SMS each time. */
+export const PHONES_OF_STAFF: LimitRule = {
+  name: 'phones of staff',
+  limit: 5,
+  seconds: DAY,
+  message: 'Телефон сегодня меняли уже много раз.',
+}
+
 export const INVITATIONS_OPENED: LimitRule = { name: 'invitations opened', limit: 60, seconds: HOUR }
 export const DEMO_ENTRIES: LimitRule = { name: 'demo entries', limit: 120, seconds: HOUR }
