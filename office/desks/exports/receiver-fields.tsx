@@ -24,7 +24,7 @@ type Props = {
 export function ReceiverFields({ value, onValue, errors, hasSecret }: Props) {
   const isS3 = value.target === 's3'
   const isMail = value.target === 'email'
-  const secretHint = hasSecret ? 'Пусто — останется прежний' : undefined
+  const secretHint = hasSecret ? 'Пусто — останется прежний, пока адрес на том же сервере' : undefined
   return (
     <>
       <RadioGroup

@@ -351,9 +351,22 @@ describe('whoever makes a schedule', () => {
     ])
     const id = await make()
     const { secret: _, ...same } = FORM
+    await sql`update export_schedule set address = ${FORM.address} where id = ${id}`.execute(shop.database.db)
     const changed = await owner.post('/export-schedules', { ...same, id, version: 1, name: 'Иначе' })
     expect(changed.data).toMatchObject({ name: 'Иначе', version: 2, hasSecret: true })
     expect((await owner.post('/export-schedules', { ...same, id, version: 1 })).status).toBe(409)
+    // a secret goes where it was given for, and nowhere else
+    expect(await refused({ ...same, id, version: 2, address: 'https://stranger.example.ru', secret: undefined })).toEqual([
+      'Нужен секретный ключ',
+    ])
+    const one = { ...same, name: 'По адресу', target: 'url', address: 'https://storage.example.ru/in/' }
+    const { data: by } = await owner.post('/export-schedules', { ...one, secret: BEARER })
+    const moved = { ...one, id: by.id, version: by.version, address: 'https://storage.example.ru/out/' }
+    const { data: near } = await owner.post('/export-schedules', moved)
+    expect(near).toMatchObject({ hasSecret: true })
+    const away = { ...moved, version: near.version, address: 'https://stranger.example.ru/in/' }
+    expect((await owner.post('/export-schedules', away)).data).toMatchObject({ hasSecret: false })
+    expect((await owner.del(`/export-schedules/${by.id}`)).status).toBe(200)
     await sql`update export_schedule set address = ${receiver.url} where id = ${id}`.execute(shop.database.db)
     const { data: asked } = await owner.post(`/export-schedules/${id}/run`)
     expect((await owner.post(`/export-schedules/${id}/run`)).data.id, 'it is not doubled').toBe(asked.id)

@@ -101,7 +101,11 @@ function readTarget(asked: Asked, before: Row | null, sealing: Sealing) {
   const address = readAddress(asked.address)
   const secret =
     asked.secret?.trim() ||
-    (before?.target === asked.target && before.secret && sealing.open(EXPORT_SECRET, before.secret)) ||
+    (before?.target === asked.target &&
+      // whoever learns another's address for it would learn the secret there
+      URL.parse(before.address)?.origin === URL.parse(address)?.origin &&
+      before.secret &&
+      sealing.open(EXPORT_SECRET, before.secret)) ||
     null
   // it goes into a header as it is
   if (secret && !/^[\x20-\x7E]+$/.test(secret)) throw invalid({ secret: ['Секрет — латинские буквы, цифры и знаки'] })
