@@ -48,22 +48,22 @@ describe('redirects', () => {
     expect((await content.post('/redirects/drop', { from: '/old-2/' })).status).toBe(409)
   })
 
-  it.each(['/', '/catalog/', '/basket/', '/basket/checkout/', '/personal-account/orders/', `http://${MAIN_HOST}`])(
-    'never lead away from %s, not even when meant, from a file or written by hand',
-    async (page) => {
-      expect((await meant(page, '/delivery/')).errorMessage).toEqual({ from: [expect.stringContaining('нельзя')] })
-      const file = { text: `${page};/delivery/\n/fine/;/delivery/`, isTrial: false }
-      expect((await content.post('/redirects/import', file)).data).toMatchObject({
-        isDone: false,
-        problems: [expect.stringContaining('нельзя')],
-      })
-      const path = normalAddress(new URL(page, `http://${MAIN_HOST}`).pathname)!
-      const own = await redirectCache(shop.services.db)()
-      await shop.database.db.insertInto('redirect').values({ from_address: path, to_address: '/delivery/' }).execute()
-      expect([...(await redirectCache(shop.services.db)()).keys()]).toEqual([...own.keys()])
-      await shop.database.db.deleteFrom('redirect').where('from_address', '=', path).execute()
-    },
-  )
+  it.each([
+    ...['/', '/catalog/', '/basket/', '/basket/checkout/', '/personal-account/orders/', `http://${MAIN_HOST}`],
+    ...['/robots.txt', '/sw.js', '/repair/abc/', '/o/abc/'],
+  ])('never lead away from %s, not even when meant, from a file or written by hand', async (page) => {
+    expect((await meant(page, '/delivery/')).errorMessage).toEqual({ from: [expect.stringContaining('нельзя')] })
+    const file = { text: `${page};/delivery/\n/fine/;/delivery/`, isTrial: false }
+    expect((await content.post('/redirects/import', file)).data).toMatchObject({
+      isDone: false,
+      problems: [expect.stringContaining('нельзя')],
+    })
+    const path = normalAddress(new URL(page, `http://${MAIN_HOST}`).pathname)!
+    const own = await redirectCache(shop.services.db)()
+    await shop.database.db.insertInto('redirect').values({ from_address: path, to_address: '/delivery/' }).execute()
+    expect([...(await redirectCache(shop.services.db)()).keys()]).toEqual([...own.keys()])
+    await shop.database.db.deleteFrom('redirect').where('from_address', '=', path).execute()
+  })
 
   it('over a living page or to nowhere are written only when that was read', async () => {
     const good = await shop.database.db.selectFrom('good').select(['code', 'slug']).executeTakeFirstOrThrow()
