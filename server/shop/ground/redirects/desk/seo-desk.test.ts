@@ -49,8 +49,16 @@ describe('redirects', () => {
   })
 
   it.each([
-    ...['/', '/catalog/', '/basket/', '/basket/checkout/', '/personal-account/orders/', `http://${MAIN_HOST}`],
-    ...['/robots.txt', '/sw.js', '/repair/abc/', '/o/abc/'],
+    '/',
+    '/catalog/',
+    '/basket/',
+    '/basket/checkout/',
+    '/personal-account/orders/',
+    `http://${MAIN_HOST}`,
+    '/robots.txt',
+    '/sw.js',
+    '/repair/abc/',
+    '/o/abc/',
   ])('never lead away from %s, not even when meant, from a file or written by hand', async (page) => {
     expect((await meant(page, '/delivery/')).errorMessage).toEqual({ from: [expect.stringContaining('нельзя')] })
     const file = { text: `${page};/delivery/\n/fine/;/delivery/`, isTrial: false }
