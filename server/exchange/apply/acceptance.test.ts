@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CatalogShop, openCatalogShop } from '#server/test/catalog-shop.ts'
 import { settleHeldPrices, listHeldPrices } from '../desk/held-prices.ts'
+import { countMappingGoods, listMappings } from '../desk/mappings.ts'
 import { applyHeldRun } from './decide-run.ts'
 import { processRun } from './process-run.ts'
 import { openSource, type Staged, type TestSource } from './source.fixture.ts'
@@ -60,6 +61,12 @@ describe('a source nobody has accepted', () => {
     expect(first.state).toBe('held')
     expect(await brakesOfRun(first.id)).toEqual(['first'])
     expect(await source.codeOf('a')).toBeUndefined()
+    // what it would go by stands among the decisions, with its goods, for whoever is asked to accept it
+    const { mappings, undecided } = await listMappings(shop.database.db, source.sourceId, 'group')
+    expect(mappings.find(({ external }) => external === 'hammers')).toMatchObject({ isGuess: true })
+    expect(undecided.find(({ kind }) => kind === 'price-type')?.guesses).toBe(2)
+    const counted = await countMappingGoods(shop.database.db, source.sourceId, 'group')
+    expect(counted).toEqual([{ external: 'hammers', goods: 1 }])
     expect(await applyHeldRun(shop.services, first.id, null)).toBe('applied')
     expect(await priceOf('a')).toEqual([5000])
     expect((await send(priced({ a: 5000, b: 6000 }))).state).toBe('applied')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { nameKey } from '#rules/exchange/name-key.ts'
 import { guessPriceTypes } from '#rules/exchange/price-type.ts'
 import { guessOrderStatus } from '#rules/exchange/order-status.ts'
+import type { Db } from '#server/db/client.ts'
 import type { MappingKind } from '#server/db/schema-exchange.ts'
 import { guessProperties } from './guess-properties.ts'
 import type { RunContext } from './run-context.ts'
@@ -64,6 +65,40 @@ export async function saveGuesses({ tx, source, now }: RunContext, guesses: read
   await sql`update exchange_mapping m set target = guess.target, is_guess = true, changed_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(guesses)}::jsonb) as guess (kind text, external text, target jsonb)
     where m.source_id = ${source.id} and m.kind = guess.kind and m.external = guess.external`.execute(tx)
+}
+
+export interface KeptGuess {
+  kind: MappingKind
+  external: string
+  name: string
+  target: Target | null
+  is_guess: boolean
+}
+
+/** What a run that is about to be taken back has guessed, and what it has met without a name. */
+export const guessesOf = ({ tx, source }: RunContext): Promise<KeptGuess[]> =>
+  tx
+    .selectFrom('exchange_mapping')
+    .select(['kind', 'external', 'name', 'target', 'is_guess'])
+    .where('source_id', '=', source.id)
+    .where('staff_id', 'is', null)
+    .where('kind', '<>', 'column')
+    .where((row) =>
+      row.or([row('external', '=', ''), row.and([row('is_guess', '=', true), row('target', 'is not', null)])]),
+    )
+    .execute() as Promise<KeptGuess[]>
+
+/** They stand among the decisions as guesses; what a person has decided meanwhile stays. */
+export async function keepGuesses(db: Db, runId: number, guesses: readonly KeptGuess[], now: Date): Promise<void> {
+  if (guesses.length === 0) return
+  await sql`insert into exchange_mapping (source_id, kind, external, name, target, is_guess, seen_run_id, changed_at)
+    select run.source_id, guess.kind, guess.external, guess.name, guess.target, guess.is_guess, run.id, ${now}
+    from exchange_run run, jsonb_to_recordset(${JSON.stringify(guesses)}::jsonb)
+      as guess (kind text, external text, name text, target jsonb, is_guess boolean)
+    where run.id = ${runId}
+    on conflict (source_id, kind, external) do update
+      set target = excluded.target, is_guess = excluded.is_guess, changed_at = excluded.changed_at
+      where exchange_mapping.target is null and exchange_mapping.staff_id is null`.execute(db)
 }
 
 /** Neither decided nor left open by a person. */

@@ -10,7 +10,7 @@ import { readAttributes } from './attribute-values.ts'
 import { foldStage } from './fold.ts'
 import { buildWantedGoods, writeGoods } from './goods.ts'
 import { recordApplied, readSourceCards, widenScope } from './goods-cards.ts'
-import { guessMappings } from './guess-mappings.ts'
+import { guessesOf, guessMappings, keepGuesses, type KeptGuess } from './guess-mappings.ts'
 import { identify } from './identities.ts'
 import { compareOffers, writeOffers } from './offers.ts'
 import { holdPrices, recordHeldPrices } from './held-prices.ts'
@@ -83,8 +83,8 @@ export const longDb = ({ jobsDb, db }: ExchangeServices): Db => jobsDb ?? db
 /**
  * Folds what was staged, compares it with the shop and writes the difference, in one transaction: a kill at any moment
  * leaves all of it or nothing, and the same call again goes on. Stock of many goods follows in parts, each all or
- * nothing. A run a brake holds keeps its staged rows and changes nothing, not even what the source is remembered to
- * have said.
+ * nothing. A run a brake holds keeps its staged rows and its guesses for a person to look at, and changes nothing, not
+ * even what the source is remembered to have said.
  */
 export async function processRun(
   services: ExchangeServices,
@@ -94,6 +94,7 @@ export async function processRun(
   const db = longDb(services)
   await setOpenState(db, runId, 'applying', services.clock())
   let brakes: Brake[] = []
+  let guesses: KeptGuess[] = []
   let figures: RunFigures = {}
   let state: ExchangeRunState = 'failed'
   try {
@@ -103,13 +104,14 @@ export async function processRun(
       const compared = await compare(run, options)
       const effect = await effectOf(run)
       brakes = options.isAllowed ? [] : brakesOf(options.isChosen ? { ...effect, isFirst: false } : effect)
+      guesses = brakes.length > 0 ? await guessesOf(run) : []
       figures = heldFigures(run.figures, { ...compared, ...(await countDifference(run)), ...waysOf(options) })
       if (run.kind === 'rehearsal' && !options.isAllowed) throw new TakenBack()
       if (brakes.length > 0) throw new TakenBack()
       return write(run, compared, services.politeDb ? { stockAtOnce: STOCK_HELD_POLITELY, ...options } : options)
     })
   } catch (error) {
-    if (error instanceof TakenBack) return hold(db, runId, brakes, figures, services.clock())
+    if (error instanceof TakenBack) return hold(db, runId, { brakes, guesses, figures }, services.clock())
     await recordFailure(db, runId, error, services.clock())
     throw error
   }
@@ -212,13 +214,16 @@ async function setOpenState(db: Db, runId: number, state: ExchangeRunState, now:
     .execute()
 }
 
-async function hold(
-  db: Db,
-  runId: number,
-  brakes: readonly Brake[],
-  figures: RunFigures,
-  now: Date,
-): Promise<ExchangeRunState> {
+interface Held {
+  brakes: readonly Brake[]
+  guesses: readonly KeptGuess[]
+  figures: RunFigures
+}
+
+/** What it was about to go by is kept: a person is asked about it. */
+async function hold(db: Db, runId: number, held: Held, now: Date): Promise<ExchangeRunState> {
+  const { brakes, guesses, figures } = held
+  await keepGuesses(db, runId, guesses, now)
   await db
     .updateTable('exchange_run')
     .set({

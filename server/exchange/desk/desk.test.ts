@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import { newAttribute } from '#rules/exchange/new-attribute.ts'
 import { isPassword } from '#server/kernel/passwords.ts'
 import { type OfficeShop, openOfficeShop, type StaffBrowser } from '#server/test/office-shop.ts'
@@ -327,7 +329,8 @@ describe('runs', () => {
       values (${id}, 'offers.xml', 5, 'x1', 'Валюта USD не известна')`.execute(db)
     await sql`insert into exchange_change (run_id, thing, key, before, after) values
       (${id}, 'offer', '100101/777', '{"price": 10000, "price_old": null}', '{"price": 15000, "price_old": null}'),
-      (${id}, 'good', '100101', '{"name": "Было", "is_active": true}', '{"name": "Стало", "is_active": true}'),
+      (${id}, 'good', '100101', '{"name": "Было", "is_active": true, "attributes": {"power": 800, "damping": true}}',
+        '{"name": "Стало", "is_active": true, "attributes": {"power": 1200, "damping": true, "chuck": "unheard-of"}}'),
       (${id}, 'good', '100102', null, '{"name": "Новый"}')`.execute(db)
     const { data } = await owner.get(`/exchange/runs/${id}`)
     expect(data.fileList).toEqual([
@@ -343,7 +346,12 @@ describe('runs', () => {
     const renamed = data.difference.samples.find(({ key }: { key: string }) => key === '100101')
     expect(renamed).toMatchObject({
       change: 'changed',
-      fields: [{ label: 'Название', before: 'Было', after: 'Стало' }],
+      fields: [
+        { label: 'Название', before: 'Было', after: 'Стало' },
+        // by what people call them, not as the base keeps them
+        { label: 'Мощность', before: withUnit('800', 'Вт'), after: withUnit(formatNumber(1200), 'Вт') },
+        { label: 'Патрон', before: null, after: 'unheard-of' },
+      ],
     })
     expect((await owner.get('/exchange/runs/999999')).status).toBe(404)
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { RunDifference, RunSample } from '#contract/office/exchange-runs.ts'
 import { formatRubles, kopecksToRubles } from '#rules/money/money.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
+import { withUnit } from '#rules/text/typography.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Of each thing. */
@@ -42,7 +44,7 @@ const FIELDS: Record<string, string> = {
 
 type Values = Record<string, unknown> | null
 
-interface ChangeRow {
+export interface ChangeRow {
   thing: string
   key: string
   before: Values
@@ -57,13 +59,79 @@ function valueText(field: string, value: unknown): string | null {
   if (field.startsWith('price') && typeof value === 'number') return formatRubles(kopecksToRubles(value))
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (Array.isArray(value)) return value.map(String).join(', ').slice(0, LONGEST)
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = String(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
 const asText = (value: unknown) => JSON.stringify(value ?? null)
 
-export function presentChange({ thing, key, before, after, title }: ChangeRow): RunSample {
+type Attributes = Record<string, unknown>
+
+const attributesOf = (values: Values): Attributes => {
+  const told = values?.['attributes']
+  return typeof told === 'object' && told !== null && !Array.isArray(told) ? (told as Attributes) : {}
+}
+
+/** Which attributes of a good differ: code, before, after. */
+const attributeChanges = (before: Values, after: Values) => {
+  const [was, now] = [attributesOf(before), attributesOf(after)]
+  return [...new Set([...Object.keys(was), ...Object.keys(now)])]
+    .filter((code) => asText(was[code]) !== asText(now[code]))
+    .map((code) => ({ code, before: was[code], after: now[code] }))
+}
+
+/** What people call an attribute and its value. */
+export interface AttributeWords {
+  nameOf: (code: string) => string
+  valueText: (code: string, value: unknown) => string | null
+}
+
+/** Of the attributes that differ in these changes alone: a shop has hundreds. */
+export async function readAttributeWords(
+  db: Db,
+  changes: readonly Pick<ChangeRow, 'before' | 'after'>[],
+): Promise<AttributeWords> {
+  const codes = [
+    ...new Set(changes.flatMap(({ before, after }) => attributeChanges(before, after)).map((each) => each.code)),
+  ]
+  const none = { names: [], labels: [] }
+  const { names, labels } = codes.length === 0 ? none : await attributeRows(db, codes)
+  const known = new Map(names.map((each) => [each.code, each]))
+  const labelOf = new Map(labels.map((each) => [`${each.attribute_code}/${each.value}`, each.label]))
+  const one = (code: string, value: unknown) => {
+    const { type, unit } = known.get(code) ?? {}
+    if (typeof value === 'boolean') return value ? 'да' : 'нет'
+    const label = labelOf.get(`${code}/${String(value)}`)
+    if (label !== undefined) return label
+    const text = typeof value === 'number' ? formatNumber(value) : String(value)
+    return type === 'number' && unit ? withUnit(text, unit) : text
+  }
+  return {
+    nameOf: (code) => known.get(code)?.name ?? code,
+    valueText: (code, value) =>
+      value === null || value === undefined
+        ? null
+        : [value]
+            .flat()
+            .map((each) => one(code, each))
+            .join(', ')
+            .slice(0, LONGEST),
+  }
+}
+
+const attributeRows = async (db: Db, codes: readonly string[]) => {
+  const [names, labels] = await Promise.all([
+    db.selectFrom('attribute').select(['code', 'name', 'type', 'unit']).where('code', 'in', codes).execute(),
+    db
+      .selectFrom('attribute_value')
+      .select(['attribute_code', 'value', 'label'])
+      .where('attribute_code', 'in', codes)
+      .execute(),
+  ])
+  return { names, labels }
+}
+
+export function presentChange({ thing, key, before, after, title }: ChangeRow, words: AttributeWords): RunSample {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => field in FIELDS && asText(before?.[field]) !== asText(after?.[field]),
   )
@@ -72,11 +140,21 @@ export function presentChange({ thing, key, before, after, title }: ChangeRow): 
     key,
     title: title ?? key,
     change: before === null ? 'new' : after === null ? 'gone' : 'changed',
-    fields: names.map((field) => ({
-      label: FIELDS[field]!,
-      before: before && valueText(field, before[field]),
-      after: after && valueText(field, after[field]),
-    })),
+    fields: names.flatMap((field) =>
+      field === 'attributes'
+        ? attributeChanges(before, after).map((each) => ({
+            label: words.nameOf(each.code),
+            before: before && words.valueText(each.code, each.before),
+            after: after && words.valueText(each.code, each.after),
+          }))
+        : [
+            {
+              label: FIELDS[field]!,
+              before: before && valueText(field, before[field]),
+              after: after && valueText(field, after[field]),
+            },
+          ],
+    ),
   }
 }
 
@@ -114,13 +192,14 @@ export async function readDifference(db: Db, runId: number): Promise<RunDifferen
       order by abs(moved.percent) desc`.execute(db),
   ])
   if (counts.rows.length === 0) return null
+  const words = await readAttributeWords(db, samples.rows)
   return {
     counts: Object.entries(CHANGED_THINGS).flatMap(([thing, label]) => {
       const row = counts.rows.find((each) => each.thing === thing)
       return row ? [{ ...row, label }] : []
     }),
     pricesHeld: 0,
-    samples: samples.rows.map(presentChange),
+    samples: samples.rows.map((row) => presentChange(row, words)),
     extremes: extremes.rows.map(({ before, after, ...rest }) => ({
       ...rest,
       before: kopecksToRubles(before),

@@ -67,24 +67,39 @@ export async function listMappings(db: Db, sourceId: number, kind: DeskMappingKi
   }
 }
 
+/** Runs of the source that wait for a person: what they say counts, too, for a first exchange waits whole. */
+const WAITING = (sourceId: number) =>
+  sql`(select id from exchange_run where source_id = ${sourceId} and state = 'held')`
+
 const COUNTS: Record<
   DeskMappingKind,
   (sourceId: number) => ReturnType<typeof sql<{ external: string; goods: number }>>
 > = {
-  group: (sourceId) => sql`select g.external, count(*)::integer as goods from source_good
-    cross join lateral jsonb_array_elements_text(case when jsonb_typeof(data -> 'groups') = 'array'
-      then data -> 'groups' else '[]' end) g (external)
-    where source_id = ${sourceId} and not is_deleted group by g.external`,
-  property: (sourceId) => sql`select p.external, count(*)::integer as goods from source_good
-    cross join lateral jsonb_object_keys(case when jsonb_typeof(data -> 'properties') = 'object'
-      then data -> 'properties' else '{}' end) p (external)
-    where source_id = ${sourceId} and not is_deleted group by p.external`,
-  vendor: (sourceId) => sql`select data ->> 'vendor' as external, count(*)::integer as goods from source_good
-    where source_id = ${sourceId} and not is_deleted and data ->> 'vendor' <> '' group by 1`,
-  'price-type': (sourceId) => sql`select price_type as external, count(*)::integer as goods from source_price
-    where source_id = ${sourceId} and kopecks > 0 group by price_type`,
-  warehouse: (sourceId) => sql`select warehouse as external, count(*)::integer as goods from source_stock
-    where source_id = ${sourceId} group by warehouse`,
+  group: (sourceId) => sql`select name as external, count(distinct external)::integer as goods
+    from (select external, g.name from source_good
+      cross join lateral jsonb_array_elements_text(case when jsonb_typeof(data -> 'groups') = 'array'
+        then data -> 'groups' else '[]' end) g (name)
+      where source_id = ${sourceId} and not is_deleted
+      union all select external, unnest(group_externals) from stage_good
+      where run_id in ${WAITING(sourceId)} and is_deleted is not true) said group by name`,
+  property: (sourceId) => sql`select name as external, count(distinct external)::integer as goods
+    from (select external, p.name from source_good
+      cross join lateral jsonb_object_keys(case when jsonb_typeof(data -> 'properties') = 'object'
+        then data -> 'properties' else '{}' end) p (name)
+      where source_id = ${sourceId} and not is_deleted
+      union all select external, jsonb_object_keys(coalesce(properties, '{}')) from stage_good
+      where run_id in ${WAITING(sourceId)} and is_deleted is not true) said group by name`,
+  vendor: (sourceId) => sql`select name as external, count(distinct external)::integer as goods
+    from (select external, data ->> 'vendor' as name from source_good where source_id = ${sourceId} and not is_deleted
+      union all select external, vendor_name from stage_good
+      where run_id in ${WAITING(sourceId)} and is_deleted is not true) said where name <> '' group by name`,
+  'price-type': (sourceId) => sql`select name as external, count(distinct external)::integer as goods
+    from (select external, price_type as name, kopecks from source_price where source_id = ${sourceId}
+      union all select external, price_type, kopecks from stage_price where run_id in ${WAITING(sourceId)}) said
+    where kopecks > 0 group by name`,
+  warehouse: (sourceId) => sql`select name as external, count(distinct external)::integer as goods
+    from (select external, warehouse as name from source_stock where source_id = ${sourceId}
+      union all select external, warehouse from stage_stock where run_id in ${WAITING(sourceId)}) said group by name`,
   status: () => sql`select '' as external, 0 as goods where false`,
 }
 
