@@ -11,7 +11,7 @@ import { notifyBuyer } from '#server/shop/orders/messages/order-change-messages.
 import { moneyOnOrder, refundsOf } from '#server/shop/orders/core/order-money.ts'
 import { planRefund, putRefund } from '#server/shop/orders/payment/refund-part.ts'
 import { takeBonuses } from '#server/shop/orders/returns/take-bonuses.ts'
-import { claimsOn, claimWords, openClaims, refuseClaimed } from '#server/shop/orders/returns/open-claims.ts'
+import { claimsOn, claimWords, numbersOf, openClaims, refuseClaimed } from '#server/shop/orders/returns/open-claims.ts'
 import type { OfficeContext } from '#server/shop/people/staff/office-context.ts'
 import { findDeskOrder } from '#server/shop/orders/core/find-desk-order.ts'
 import { joinLines, readItems } from '#server/shop/orders/core/order-parts.ts'
@@ -105,7 +105,7 @@ export async function previewRefund(
     forLines === null
       ? 'Столько штук в заказе нет, или за них деньги уже вернули'
       : claimed.length > 0
-        ? `${claimWords(claimed)}: деньги возвращают по нему`
+        ? claimWords(claimed)
         : amount > most
           ? `Можно вернуть не больше ${formatMoney(most)}`
           : null
@@ -119,8 +119,8 @@ export async function previewRefund(
       back: bonuses?.spent ?? 0,
       taken: order.status === 'completed' ? Math.min(bonuses?.earned ?? 0, order.bonuses_earned) : 0,
     },
-    returns: [...new Set(claims.map((each) => each.number))],
-    claimed,
+    returns: numbersOf(claims.filter(({ exchange }) => exchange === null)),
+    claimed: numbersOf(claimed),
     refusal,
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CalendarDay, moscowMoment } from '#rules/calendar/moscow-time.ts'
 import { type ReturnClaim, returnClaim, type ReturnFacts, type ReturnKind } from '#rules/order/return-terms.ts'
-import { OPEN_RETURN_STATES, type ReturnQuality } from '#rules/order/returns.ts'
+import type { ReturnQuality } from '#rules/order/returns.ts'
 import { lineKey, type SplitLine } from '#rules/order/split-order.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,6 +10,7 @@ import { type CategoryEntry, directoryOf } from '#server/shop/goods/catalog/dire
 import type { OrderRow } from '#server/shop/orders/core/order-inserts.ts'
 import { joinLines, type PlacedItem, readItems } from '#server/shop/orders/core/order-parts.ts'
 import { refundsOf } from '#server/shop/orders/core/order-money.ts'
+import { openClaims } from './open-claims.ts'
 
 export interface ReturnableLine extends SplitLine {
   item: PlacedItem
@@ -83,14 +84,12 @@ async function readDays(db: Db, orderId: number): Promise<Days> {
 
 /** Pieces that are claimed now, or that came back for nothing but bonuses: no refund tells of those. */
 async function readClaimed(db: Db, orderId: number): Promise<SplitLine[]> {
-  const { rows } = await sql<SplitLine>`select line.good_code as code, line.complect_of as "complectOf", line.quantity
-    from goods_return back join goods_return_line line on line.return_id = back.id
-    where back.order_id = ${orderId} and back.state = any(${OPEN_RETURN_STATES}::text[])
-    union all
-    select line.good_code, line.complect_of, line.received
+  const claims = await openClaims(db, orderId)
+  const { rows } = await sql<SplitLine>`
+    select line.good_code as code, line.complect_of as "complectOf", line.received as quantity
     from goods_return back join goods_return_line line on line.return_id = back.id
     where back.order_id = ${orderId} and back.state = 'refunded' and back.amount = 0 and line.received > 0`.execute(db)
-  return rows
+  return [...claims, ...rows]
 }
 
 const dayOf = (at: Date): CalendarDay => moscowMoment(at)?.day ?? at.toISOString().slice(0, 10)
