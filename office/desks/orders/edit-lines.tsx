@@ -46,13 +46,15 @@ export function EditLines({ lines, before, priced, onLines }: Props) {
             <span className={css.stock} data-short={available !== undefined && available < line.quantity}>
               {line.article} · {known ? stockText(known.stock) : 'узнаём остатки…'}
             </span>
-            <Stepper
-              label={`Количество: ${line.name}`}
-              min={1}
-              max={MOST_PIECES}
-              value={line.quantity}
-              onChange={(quantity) => change(key, quantity)}
-            />
+            <span className={css.count}>
+              <Stepper
+                label={`Количество: ${line.name}`}
+                min={1}
+                max={MOST_PIECES}
+                value={line.quantity}
+                onChange={(quantity) => change(key, quantity)}
+              />
+            </span>
             <span className={clsx(goods.price, css.sum)}>
               {known && known.quantity === line.quantity ? formatRubles(known.total) : '…'}
               {known && line.quantity > 1 && <span className={goods.each}>по {formatRubles(known.price)}</span>}

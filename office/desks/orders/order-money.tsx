@@ -69,11 +69,7 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
           <li>
             <span>{payment.text}</span>
             <Badge look="soft" tone={payment.isPaid ? 'green' : card.money.holdText ? 'purple' : 'grey'}>
-              {payment.isPaid
-                ? `Оплачен${payment.paidAt ? `, ${relativeMomentText(payment.paidAt, now)}` : ''}`
-                : card.money.holdText
-                  ? 'Заморожено'
-                  : 'Не оплачен'}
+              {paidText(card, now)}
             </Badge>
           </li>
           {card.money.holdText && (
@@ -147,6 +143,12 @@ export function DeskOrderMoney({ card }: { card: OrderCard }) {
       </section>
     </>
   )
+}
+
+function paidText({ payment, money, sums }: OrderCard, now: Date): string {
+  if (payment.isPaid) return `Оплачен${payment.paidAt ? `, ${relativeMomentText(payment.paidAt, now)}` : ''}`
+  if (money.holdText) return 'Заморожено'
+  return sums.total === 0 ? 'Платить не нужно' : 'Не оплачен'
 }
 
 /** What no bank gives back by itself: a person does, and says so. */

@@ -51,7 +51,8 @@ export function RefundDialog({ card, onClose }: { card: OrderCard; onClose: () =
   }
   const asked = useDebouncedValue(JSON.stringify(chosen), 250)
   const { data: preview } = useQuery({
-    queryKey: ['orders', 'refund', number, card.version, asked],
+    // what others give back meanwhile changes what is left, not the version of what was ordered
+    queryKey: ['orders', 'refund', number, card.version, money.refundable, asked],
     queryFn: async ({ signal }) =>
       (await api(previewOrderRefund, { params: { number }, body: JSON.parse(asked) as typeof chosen }, { signal }))
         .data,

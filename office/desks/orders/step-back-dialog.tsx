@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { stepBackOrder } from '#contract/office/order-steps.ts'
 import type { OrderCard } from '#contract/office/orders.ts'
 import { countText } from '#rules/text/plural.ts'
+import { formatRubles } from '#rules/money/money.ts'
 import { STATUS_TEXTS } from '#rules/order/order-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -21,8 +22,8 @@ function wordsOf({ status, payment, sums, customer }: OrderCard, back: Back): st
   if (status === 'completed')
     return [
       'Выдача будет отменена.',
-      payment.type === 'on-receipt'
-        ? 'Заказ снова не оплачен: взятые деньги верните или возьмите ещё раз при выдаче.'
+      payment.type === 'on-receipt' && sums.total > 0
+        ? `Заказ снова не оплачен: взятые ${formatRubles(sums.total)} верните или возьмите ещё раз при выдаче.`
         : '',
       customer && sums.bonusesEarned > 0 ? `Начисленное спишется: ${countText(sums.bonusesEarned, BONUSES)}.` : '',
       'Если чек уже ушёл в кассу или есть возврат, вместо этого примите возврат товара.',

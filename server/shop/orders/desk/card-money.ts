@@ -43,7 +43,7 @@ export function payByLink(order: OrderRow, payments: readonly Pick<PaymentRow, '
 
 function linkSum(order: OrderRow, payments: readonly PaymentRow[]): number | null {
   const toPay = payByLink(order, payments)
-  return toPay && kopecksToRubles(toPay.amount)
+  return toPay && toPay.amount > 0 ? kopecksToRubles(toPay.amount) : null
 }
 
 interface Parts {

@@ -35,6 +35,8 @@ describe.each(Object.keys(WAYS))('paid by %s', (name) => {
       held_total: null,
       pay_by: null,
     })
+    // nothing is to be paid, so that no link to pay by is offered
+    expect((await owner.get(`/orders/${number}`)).data.money).toMatchObject({ due: 0, toPayByLink: null })
     // until the other one is handed over the card gives no money for what it comes for
     const lines = [{ code: HAMMER, quantity: 2 }]
     const { data: refund } = await owner.post(`/orders/${order.number}/refund/preview`, { lines })
