@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, useParams } from 'react-router'
 import { decideHeldPrices, type HeldPrice } from '#contract/office/exchange-prices.ts'
 import { PRICE_ALARMS } from '#rules/exchange/price-limits.ts'
 import { formatRubles } from '#rules/money/money.ts'
+import { formatNumber } from '#rules/text/number-text.ts'
 import { countText, GOODS } from '#rules/text/plural.ts'
 import { MINUS, withUnit } from '#rules/text/typography.ts'
 import { Button } from '#ui/button.tsx'
@@ -133,7 +134,7 @@ interface ListProps {
   onDecide: (decision: Decision, code: string) => void
 }
 
-const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}${Math.abs(percent)}`, '%')
+const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}${formatNumber(Math.abs(percent))}`, '%')
 const MOST_NAMED = 3
 const DECISIONS = [
   ['drop', 'Не брать'],

@@ -9,7 +9,7 @@ import css from './run.module.css'
 
 const CHANGES = { new: 'новое', gone: 'убрано' } as const
 
-const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}${Math.abs(percent)}`, '%')
+const percentText = (percent: number) => withUnit(`${percent > 0 ? '+' : MINUS}${formatNumber(Math.abs(percent))}`, '%')
 const count = (value: number) => (value > 0 ? formatNumber(value) : '—')
 
 /** What the run changed, or would change: how much of what, the prices that moved most, some of it whole. */
