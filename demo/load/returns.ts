@@ -106,6 +106,11 @@ export async function copyReturns(client: pg.PoolClient, now: Date): Promise<voi
     where o.status = 'completed' and done.at > $1 order by o.id desc limit 2000`,
     [new Date(now.getTime() - 90 * DAY)],
   )
+  // what follows an application the shop does
+  const { rows: operators } = await client.query<{ id: number }>(
+    `select staff_id as id from staff_grant where role_code = 'operator' order by staff_id limit 1`,
+  )
+  const operator = operators[0]?.id ?? null
   const made = WANTED.flatMap((wanted) => {
     const at = new Date(now.getTime() - wanted.asked * DAY)
     const quality = qualityOf(wanted.reason)
@@ -179,8 +184,14 @@ export async function copyReturns(client: pg.PoolClient, now: Date): Promise<voi
     await copyDemoRows(
       client,
       'goods_return_step',
-      'return_id state note created_at'.split(' '),
-      way.map((each, step) => [id, each, each === 'awaiting' || each === 'refused' ? answer : '', moments[step]!]),
+      'return_id state note staff_id created_at'.split(' '),
+      way.map((each, step) => [
+        id,
+        each,
+        each === 'awaiting' || each === 'refused' ? answer : '',
+        each === 'asked' ? null : operator,
+        moments[step]!,
+      ]),
     )
   }
 }
