@@ -44,8 +44,8 @@ function fromText(schema: TSchema, value: Record<string, unknown>): Record<strin
 const DEEPEST = 16
 
 /**
- * PostgreSQL stores no zero characters, and no person types one. Half of a pair is what cutting a text through a picture
- * leaves: true when there is one.
+ * PostgreSQL stores no zero characters, and no person types one. True when a text has half of a pair, as one cut through
+ * a picture has.
  */
 function refuseOddities(value: object): boolean {
   let hasHalves = false

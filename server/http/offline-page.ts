@@ -3,7 +3,7 @@ import type { Contacts } from '#contract/contact-information.ts'
 import { formatPhone, phoneHref } from '#rules/identity/phone.ts'
 import type { Services } from '#server/shop/ground/call-context.ts'
 import { readContacts } from '#server/shop/ground/contact-information/queries.ts'
-import { LOOK, plainPage, RULE } from '#server/kernel/plain-page.ts'
+import { LOOK, plainPage, STEEL_RULE } from '#server/kernel/plain-page.ts'
 import { escapeHtml } from '#rules/text/escape-html.ts'
 
 /** The sign of public/icon.svg: no file can be asked for here. */
@@ -12,7 +12,7 @@ const SIGN = `<svg viewBox="0 0 34 34" aria-hidden="true"><rect width="34" heigh
 const STYLE = `body{font-size:18px}
 main{display:grid;place-content:center;gap:20px;min-height:100vh;padding:24px;box-sizing:border-box}
 .name{display:flex;align-items:center;gap:12px;margin:0;font-weight:600;color:inherit}svg{width:40px;height:40px}
-${RULE}
+${STEEL_RULE}
 h1{margin:0;font-size:28px;line-height:1.15}p{margin:0;max-width:34rem;color:${LOOK.ink2}}nav{display:flex;flex-wrap:wrap;gap:12px}
 a{display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border:1px solid transparent;border-radius:6px;background:${LOOK.surface};color:${LOOK.ink};font-weight:500;text-decoration:none;white-space:nowrap}
 a:first-child{background:${LOOK.ink};color:${LOOK.onDark}}`

@@ -24,7 +24,7 @@ const BASE = `body{font:16px/1.5 'Golos Text',system-ui,sans-serif;margin:0;back
 a{color:inherit}:focus-visible{outline:2px solid ${LOOK.ink};outline-offset:2px}`
 
 /** The steel rule under a heading. */
-export const RULE = `.rule{height:11px;max-width:320px;border-top:1px solid ${LOOK.ink};background:repeating-linear-gradient(90deg,${LOOK.ink} 0 1px,transparent 1px 8px) 0 0/100% 4px no-repeat}`
+export const STEEL_RULE = `.rule{height:11px;max-width:320px;border-top:1px solid ${LOOK.ink};background:repeating-linear-gradient(90deg,${LOOK.ink} 0 1px,transparent 1px 8px) 0 0/100% 4px no-repeat}`
 
 interface PlainPage {
   title: string

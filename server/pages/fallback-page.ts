@@ -1,10 +1,10 @@
-import { LOOK, plainPage, RULE } from '#server/kernel/plain-page.ts'
+import { LOOK, plainPage, STEEL_RULE } from '#server/kernel/plain-page.ts'
 
 const STYLE = `
   body { font-size: 18px; }
   main { display: grid; place-content: center; gap: 20px; min-height: 100vh; padding: 24px; box-sizing: border-box; }
   .code { margin: 0; color: ${LOOK.ink}; font-size: clamp(72px, 24vw, 160px); font-weight: 700; line-height: .8; letter-spacing: -.04em; }
-  ${RULE}
+  ${STEEL_RULE}
   h1 { margin: 0; font-size: 28px; line-height: 1.15; }
   p { margin: 0; max-width: 34rem; color: ${LOOK.ink2}; }
   nav { display: flex; flex-wrap: wrap; gap: 12px; }

@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Enter sends from a line of text, Ctrl Enter from anywhere; after a refusal the first wrong field has the focus, or the words are in sight. */
+/**
+ * Enter sends from a line of text, Ctrl Enter from anywhere. After a refusal the first wrong field has the focus, or the
+ * words are in sight.
+ */
 export function OfficeForm({ onSubmit, words, errors = {}, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const wrong = Object.keys(errors).join()

@@ -32,7 +32,7 @@ export function neededDays({ status, from, to }: Pick<StoredBooking, 'status' | 
   return status === 'issued' ? { from: today, to: to < today ? today : to } : { from, to }
 }
 
-/** Free ones that can go instead: of the same model first, here first; then of its kind, the nearest that are no worse. */
+/** Free ones that can go instead: of the same model, here first; then of its kind, the nearest that are no worse. */
 export async function listOtherPieces(
   context: OfficeContext,
   id: number,
