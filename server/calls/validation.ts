@@ -44,8 +44,8 @@ function fromText(schema: TSchema, value: Record<string, unknown>): Record<strin
 const DEEPEST = 16
 
 /**
- * PostgreSQL stores no zero characters, and no person types one. True when a text has half of a pair, as one cut through
- * a picture has.
+ * PostgreSQL stores no zero characters, and no person types one. True when a text has half of a pair, as one cut
+ * through a picture has.
  */
 function refuseOddities(value: object): boolean {
   let hasHalves = false

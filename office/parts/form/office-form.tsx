@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Enter sends from a line of text, Ctrl Enter from anywhere. After a refusal the first wrong field has the focus, or the
- * words are in sight.
+ * Enter sends from a line of text, Ctrl Enter from anywhere. After a refusal the first wrong field has the focus, or
+ * the words are in sight.
  */
 export function OfficeForm({ onSubmit, words, errors = {}, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
