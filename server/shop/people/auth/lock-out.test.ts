@@ -76,6 +76,17 @@ describe('a stranger', () => {
     ).toBe(200)
   })
 
+  it('of a hundred addresses is not given a hundred times five guesses at one code', async () => {
+    const key = newPhone()
+    await signUp(shop, key)
+    pass(61)
+    await ask(key, VICTIM)
+    const asked = []
+    for (let at = 0; at < 50; at++)
+      asked.push((await send(shop, `/auth/code/${key}`, { key }, { from: `198.18.${at}.1` })).statusCode)
+    expect([asked.indexOf(429), asked.at(-1)]).toEqual([40, 429])
+  })
+
   it('does not lock the password', async () => {
     const key = newPhone()
     await signUp(shop, key)

@@ -3,11 +3,11 @@ import type { AuthKey } from '#rules/identity/auth-key.ts'
 import { CODE_RESEND_SECONDS, CODE_SECONDS, type CodePurpose } from '#rules/identity/one-time-code.ts'
 import type { Db } from '#server/db/client.ts'
 import { withRetries } from '#server/db/with-retries.ts'
-import { limitByAddress, limitOfAsker } from '#server/kernel/limits.ts'
+import { limit, limitByAddress, limitOfAsker } from '#server/kernel/limits.ts'
 import { putMessage } from '#server/outbox/put-message.ts'
 import type { CallContext } from '#server/shop/ground/call-context.ts'
 import type { WrittenMessage } from '#server/shop/ground/messages/write-message.ts'
-import { CODES, CODES_FOR_KEY } from './auth-limits.ts'
+import { CODES, CODES_FOR_KEY, SHARED_CODES } from './auth-limits.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import { askerToken, CODE_COOKIE, CODE_COOKIE_SECONDS, issueCode } from './codes.ts'
 import { knownDevice } from './devices.ts'
@@ -33,6 +33,12 @@ async function countCode(context: CallContext, key: AuthKey, isKnown: boolean): 
   if (key.type === 'phone' && !isKnown) await spendSms(context)
 }
 
+/** It costs no message, so its asker alone is counted narrowly; all of them widely, as each may guess. */
+async function countShared(context: CallContext, { value }: AuthKey): Promise<void> {
+  await limitOfAsker(context, CODES_FOR_KEY.own, value)
+  for (const rule of SHARED_CODES) await limit(context, rule, value)
+}
+
 /** Makes a code and puts the message with it into the outbox, both or neither. */
 export async function sendCode(
   context: CallContext,
@@ -48,8 +54,7 @@ export async function sendCode(
     const isKnown = (await knownDevice(tx, context.visitor, key)) !== null
     const isAddressShared = (context.proxies?.widthOf(ip) ?? 1) > 1
     const code = await issueCode(tx, { key: key.value, purpose, asker, ip, isKnown, isAddressShared }, now)
-    // it costs no message, so its own asker alone is counted
-    if (code === null) return void (await (counted ??= limitOfAsker(context, CODES_FOR_KEY.own, key.value)))
+    if (code === null) return void (await (counted ??= countShared(context, key)))
     // After the minute's wait was found kept: hurried clicks must not use up the hour. Once, however often it is
     // retried.
     await (counted ??= countCode({ ...context, db: tx }, key, isKnown))
