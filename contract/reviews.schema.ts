@@ -67,6 +67,8 @@ export const allReviews = pagedSchema({
     page: Type.Optional(PageNumber),
     rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5, message: 'Оценка — от 1 до 5' })),
     withPhoto: Type.Optional(Type.Boolean()),
+    /** Words of a good's name, its article or its brand. */
+    search: Type.Optional(Type.String({ maxLength: 100, message: 'Сократите запрос до 100 символов' })),
   },
   answer: GoodReview,
 })

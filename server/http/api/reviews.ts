@@ -34,8 +34,8 @@ const WRITTEN_FROM_ADDRESS: LimitRule = { name: 'reviews', limit: 60, seconds: D
 
 export const reviewRoutes = [
   implement(calls.allReviews, schemas.allReviews, async ({ query }, { db }) => {
-    const { page = 1, rating, withPhoto = false } = query
-    const { reviews, total } = await readAllReviews(db, { page, perPage: REVIEWS_A_PAGE, rating, withPhoto })
+    const { page = 1, rating, withPhoto = false, search } = query
+    const { reviews, total } = await readAllReviews(db, { page, perPage: REVIEWS_A_PAGE, rating, withPhoto, search })
     return { data: reviews, meta: paginationMeta(page, REVIEWS_A_PAGE, total) }
   }),
 

@@ -3,6 +3,7 @@ import type { GoodReview, OwnReview, Review, ReviewSort } from '#contract/review
 import type { Image } from '#contract/shapes.ts'
 import type { ReviewUpload } from '#server/db/review-upload.ts'
 import type { Db } from '#server/db/client.ts'
+import { likeInside } from '#server/db/like.ts'
 import type { Database } from '#server/db/schema.ts'
 import { presentUpload } from '#server/uploads/upload-names.ts'
 import { goodUrl } from '#server/shop/goods/catalog/good-url.ts'
@@ -10,6 +11,7 @@ import { NEWEST, type ProductRecord } from '#server/shop/goods/catalog/product-r
 import { presentImage } from '#server/kernel/present-image.ts'
 
 const RATINGS = [5, 4, 3, 2, 1]
+const MOST_WORDS = 8
 
 const ORDERS: Record<ReviewSort, { column: 'created_at' | 'likes' | 'rating'; direction: 'asc' | 'desc' }> = {
   new: { column: 'created_at', direction: 'desc' },
@@ -117,16 +119,23 @@ interface AllReviewsAsked {
   perPage: number
   rating?: number | undefined
   withPhoto: boolean
+  search?: string | undefined
 }
 
 /** A page of the reviews of all goods, the newest first, each with its good. */
 export async function readAllReviews(
   db: Db,
-  { page, perPage, rating, withPhoto }: AllReviewsAsked,
+  { page, perPage, rating, withPhoto, search = '' }: AllReviewsAsked,
 ): Promise<{ reviews: GoodReview[]; total: number }> {
   let chosen = shownOfAllGoods(db)
   if (rating !== undefined) chosen = chosen.where('review.rating', '=', rating)
   if (withPhoto) chosen = chosen.where(hasPhoto)
+  // every word stands somewhere: «перфоратор bosch», «grh 28»
+  for (const word of search.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS))
+    chosen = chosen.where(
+      sql<boolean>`(good.name ilike ${likeInside(word)} or good.article ilike ${likeInside(word)} or exists (
+        select from vendor where vendor.code = good.vendor_code and array_to_string(vendor.name || vendor.aliases, ' ') ilike ${likeInside(word)}))`,
+    )
   const [{ total }, rows] = await Promise.all([
     chosen.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     chosen

@@ -117,6 +117,28 @@ describe('the reviews of all goods', () => {
     expect(await names(query)).toEqual(expected)
   })
 
+  it('are found by words of a good, its article or its brand, all of which must stand there', async () => {
+    const [first] = (await all()).data
+    const { article, vendor_code } = await shop.database.db
+      .selectFrom('good')
+      .select(['article', 'vendor_code'])
+      .where('code', '=', first.good.code)
+      .executeTakeFirstOrThrow()
+    const { name } = await shop.database.db
+      .selectFrom('vendor')
+      .select('name')
+      .where('code', '=', vendor_code)
+      .executeTakeFirstOrThrow()
+    const codesOf = async (search: string) => {
+      const { data } = await all(`?search=${encodeURIComponent(search)}`)
+      return [...new Set(data.map(({ good }: { good: { code: string } }) => good.code))]
+    }
+    expect(await codesOf(article.toLowerCase())).toEqual([first.good.code])
+    expect(await codesOf(` ${name.toUpperCase()}  ${first.good.name.split(' ')[0]} `)).toContain(first.good.code)
+    for (const nothing of [`${article} нетакого`, '%', '_', "' or 1=1"]) expect(await codesOf(nothing)).toEqual([])
+    expect((await all(`?search=${'я'.repeat(101)}`)).status).toBe(422)
+  })
+
   it('say what they are about', async () => {
     const { data, meta } = await all()
     expect(data[0].good).toMatchObject({ code: '100102', url: expect.stringMatching(/^\/product\/.*-100102\/$/) })

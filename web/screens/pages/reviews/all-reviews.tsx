@@ -7,6 +7,7 @@ import { homePath, reviewsPath } from '../../../paths.ts'
 import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { Input } from '#ui/input.tsx'
 import { PageColumn } from '#ui/container.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -16,9 +17,12 @@ import css from './all-reviews.module.css'
 import { GoodReviewItem } from './good-review-item.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 
+const SEARCH_MAX = 100
+
 interface Choice {
   rating: number | null
   withPhoto: boolean
+  search: string
 }
 
 /** What an address may say; anything else is passed over. */
@@ -28,12 +32,14 @@ function readChoice(search: URLSearchParams): Choice & { page: number } {
   return {
     rating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null,
     withPhoto: search.get('photo') === '1',
+    search: (search.get('q') ?? '').trim().slice(0, SEARCH_MAX),
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }
 }
 
-function addressOf({ rating, withPhoto }: Choice, page = 1): string {
+function addressOf({ rating, withPhoto, search }: Choice, page = 1): string {
   const query = new URLSearchParams()
+  if (search) query.set('q', search)
   if (rating !== null) query.set('rating', String(rating))
   if (withPhoto) query.set('photo', '1')
   if (page > 1) query.set('page', String(page))
@@ -42,7 +48,8 @@ function addressOf({ rating, withPhoto }: Choice, page = 1): string {
 
 export async function loadReviews(api: ApiClient, search: URLSearchParams) {
   const { page, ...choice } = readChoice(search)
-  const query = { page, ...(choice.rating === null ? {} : { rating: choice.rating }), withPhoto: choice.withPhoto }
+  const { rating, withPhoto, search: sought } = choice
+  const query = { page, withPhoto, ...(rating !== null && { rating }), ...(sought && { search: sought }) }
   const [list, summary] = await Promise.all([api(allReviews, { query }), api(allReviewsSummary, {})]).catch(pageFailure)
   return { reviews: list.data, meta: list.meta, summary: summary.data, choice }
 }
@@ -51,7 +58,7 @@ type Facts = Awaited<ReturnType<typeof loadReviews>>
 
 /** What the head of the page says; a choice among them is nothing to find. */
 export function reviewsHead({ choice, meta }: Facts, shopName: string) {
-  const isWhole = choice.rating === null && !choice.withPhoto && meta.page === 1
+  const isWhole = choice.rating === null && !choice.withPhoto && !choice.search && meta.page === 1
   return {
     title: `Отзывы покупателей об инструменте: ${shopName}`,
     description:
@@ -89,8 +96,12 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
           </Panel>
         )}
         <div className={css.list}>
+          {summary.count > 0 && <FindReviews choice={choice} />}
           <nav aria-label="Какие отзывы показать" className={css.choice}>
-            <Chip to={addressOf({ rating: null, withPhoto: false })} current={!choice.rating && !choice.withPhoto}>
+            <Chip
+              to={addressOf({ ...choice, rating: null, withPhoto: false })}
+              current={!choice.rating && !choice.withPhoto}
+            >
               Все
             </Chip>
             {summary.withPhoto > 0 && (
@@ -125,7 +136,11 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
                 </Button>
               }
             >
-              {summary.count === 0 ? 'Первый можно написать на странице товара.' : 'Снимите часть условий.'}
+              {summary.count === 0
+                ? 'Первый можно написать на странице товара.'
+                : choice.search
+                  ? `О товарах по словам «${choice.search}» ещё не писали. Попробуйте марку или вид инструмента.`
+                  : 'Снимите часть условий.'}
             </EmptyState>
           ) : (
             <ul className={css.items}>
@@ -140,5 +155,31 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
         </div>
       </div>
     </PageColumn>
+  )
+}
+
+/** A plain form: it finds without scripts too. */
+function FindReviews({ choice: { rating, withPhoto, search } }: { choice: Choice }) {
+  return (
+    <form method="get" action={reviewsPath} role="search" aria-label="Отзывы о товаре или бренде" className={css.find}>
+      <Input
+        key={search}
+        label="Товар, артикул или бренд"
+        hideLabel
+        name="q"
+        type="search"
+        placeholder="Товар, артикул или бренд"
+        maxLength={SEARCH_MAX}
+        defaultValue={search}
+      />
+      {rating !== null && <input type="hidden" name="rating" value={rating} />}
+      {withPhoto && <input type="hidden" name="photo" value="1" />}
+      <Button type="submit">Найти отзывы</Button>
+      {search && (
+        <Button look="transparent-black" to={addressOf({ rating, withPhoto, search: '' })}>
+          Все отзывы
+        </Button>
+      )}
+    </form>
   )
 }
