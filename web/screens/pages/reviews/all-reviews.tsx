@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RulerHistogram } from '#ui/ruler-histogram.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import css from './all-reviews.module.css'
 import { GoodReviewItem } from './good-review-item.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
@@ -96,7 +97,7 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
           </Panel>
         )}
         <div className={css.list}>
-          {summary.count > 0 && <FindReviews choice={choice} />}
+          {summary.count > 0 && <FindReviews choice={choice} found={list.total} />}
           <nav aria-label="Какие отзывы показать" className={css.choice}>
             <Chip
               to={addressOf({ ...choice, rating: null, withPhoto: false })}
@@ -108,7 +109,7 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
               <Chip
                 to={addressOf({ ...choice, withPhoto: !choice.withPhoto })}
                 current={choice.withPhoto}
-                count={summary.withPhoto}
+                {...(!choice.search && { count: summary.withPhoto })}
               >
                 С фото
               </Chip>
@@ -120,7 +121,7 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
                   key={rating}
                   to={addressOf({ ...choice, rating: choice.rating === rating ? null : rating })}
                   current={choice.rating === rating}
-                  count={count}
+                  {...(!choice.search && { count })}
                 >
                   {`${rating} ★`}
                 </Chip>
@@ -159,7 +160,7 @@ export function AllReviews({ facts, crumbs }: { facts: Facts; crumbs: readonly C
 }
 
 /** A plain form: it finds without scripts too. */
-function FindReviews({ choice: { rating, withPhoto, search } }: { choice: Choice }) {
+function FindReviews({ choice: { rating, withPhoto, search }, found }: { choice: Choice; found: number }) {
   return (
     <form method="get" action={reviewsPath} role="search" aria-label="Отзывы о товаре или бренде" className={css.find}>
       <Input
@@ -176,9 +177,10 @@ function FindReviews({ choice: { rating, withPhoto, search } }: { choice: Choice
       {withPhoto && <input type="hidden" name="photo" value="1" />}
       <Button type="submit">Найти отзывы</Button>
       {search && (
-        <Button look="transparent-black" to={addressOf({ rating, withPhoto, search: '' })}>
-          Все отзывы
-        </Button>
+        <p className={css.found}>
+          {found > 0 && `${countText(found, ['отзыв', 'отзыва', 'отзывов'])} по словам «${search}». `}
+          <TextLink to={addressOf({ rating, withPhoto, search: '' })}>Показать все</TextLink>
+        </p>
       )}
     </form>
   )
