@@ -356,9 +356,9 @@ describe('whoever makes a schedule', () => {
     expect(changed.data).toMatchObject({ name: 'Иначе', version: 2, hasSecret: true })
     expect((await owner.post('/export-schedules', { ...same, id, version: 1 })).status).toBe(409)
     // a secret goes where it was given for, and nowhere else
-    expect(await refused({ ...same, id, version: 2, address: 'https://stranger.example.ru', secret: undefined })).toEqual([
-      'Нужен секретный ключ',
-    ])
+    expect(
+      await refused({ ...same, id, version: 2, address: 'https://stranger.example.ru', secret: undefined }),
+    ).toEqual(['Нужен секретный ключ'])
     const one = { ...same, name: 'По адресу', target: 'url', address: 'https://storage.example.ru/in/' }
     const { data: by } = await owner.post('/export-schedules', { ...one, secret: BEARER })
     const moved = { ...one, id: by.id, version: by.version, address: 'https://storage.example.ru/out/' }
