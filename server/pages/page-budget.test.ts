@@ -30,7 +30,7 @@ const BUDGETS: [url: string, scripts: number, html: number][] = [
   ['/', 41_900, 25_700],
   ['/catalog/perforatory/', 40_800, 27_650],
   ['/product/tovar-100101-100101/', 61_350, 34_100],
-  ['/basket/', 48_250, 18_300],
+  ['/basket/', 48_250, 18_350],
   ['/basket/checkout/', 77_150, 20_550],
 ]
 /** An update of React or of the router passes without asking, one that grows them by a fifteenth does not. */
