@@ -94,6 +94,11 @@ describe.each<ConnectionKind>(isWindows ? ['tcp'] : WAYS)('by %s', (transport) =
         })
       })
 
+      test('is flushed in one call after a death, where the system has one', async () => {
+        const [row] = await query(server, 'show recovery_init_sync_method')
+        expect(row!['recovery_init_sync_method']).toBe(process.platform === 'linux' ? 'syncfs' : 'fsync')
+      })
+
       test('opens by its address too', async () => {
         const client = new pg.Client(server.connectionString)
         await client.connect()
