@@ -4,7 +4,7 @@ const HOUR = 60 * 60
 const DAY = 24 * HOUR
 const MANY = 'Слишком много попыток входа.'
 
-/** The same widths as for buyers (shop/auth/auth-limits.ts), counted apart. */
+/** The same widths as for buyers (people/auth/auth-limits.ts), counted apart. */
 export const STAFF_PASSWORDS: LimitRule = { name: 'staff passwords', limit: 60, seconds: HOUR / 4 }
 /** One login from one address. */
 export const STAFF_PASSWORDS_OF_ASKER: LimitRule = {
